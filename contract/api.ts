@@ -12,6 +12,7 @@ import { consoleDeviceRoutes } from './routes/growth/console-device.ts';
 import { devicesRoutes } from './routes/growth/devices.ts';
 import { featuredRoutes } from './routes/growth/featured.ts';
 import { homeRoutes } from './routes/growth/home.ts';
+import { inboxRoutes } from './routes/growth/inbox.ts';
 import { messageTemplatesRoutes } from './routes/growth/message-templates.ts';
 import { promotionsRoutes } from './routes/growth/promotions.ts';
 import { dashboardRoutes } from './routes/insight/dashboard.ts';
@@ -21,6 +22,7 @@ import { reportSchedulesRoutes } from './routes/insight/report-schedules.ts';
 import { reportsRoutes } from './routes/insight/reports.ts';
 import { searchRoutes } from './routes/insight/search.ts';
 import { cashRoutes } from './routes/money/cash.ts';
+import { changeRequestsRoutes } from './routes/money/change-requests.ts';
 import { collectorsRoutes } from './routes/money/collectors.ts';
 import { depositSlipsRoutes } from './routes/money/deposit-slips.ts';
 import { disputesRoutes } from './routes/money/disputes.ts';
@@ -31,18 +33,29 @@ import { settlementsRoutes } from './routes/money/settlements.ts';
 import { statementsRoutes } from './routes/money/statements.ts';
 import { walletsRoutes } from './routes/money/wallets.ts';
 import { alarmsRoutes } from './routes/operations/alarms.ts';
+import { amendmentsRoutes } from './routes/operations/amendments.ts';
 import { claimsRoutes } from './routes/operations/claims.ts';
 import { dispatchRoutes } from './routes/operations/dispatch.ts';
 import { dispatchZonesRoutes } from './routes/operations/dispatch-zones.ts';
+import { documentReviewsRoutes } from './routes/operations/document-reviews.ts';
+import { driverFactsRoutes } from './routes/operations/driver-facts.ts';
 import { driverProfileRoutes } from './routes/operations/driver-profile.ts';
 import { driverStatusRoutes } from './routes/operations/driver-status.ts';
 import { handoverRoutes } from './routes/operations/handover.ts';
 import { liveOrdersRoutes } from './routes/operations/live-orders.ts';
+import { onTheRoadRoutes } from './routes/operations/on-the-road.ts';
+import { orderChangesRoutes } from './routes/operations/order-changes.ts';
+import { orderEndsRoutes } from './routes/operations/order-ends.ts';
+import { orderNeedsRoutes } from './routes/operations/order-needs.ts';
+import { orderPaymentRoutes } from './routes/operations/order-payment.ts';
 import { ordersRoutes } from './routes/operations/orders.ts';
 import { presenceRoutes } from './routes/operations/presence.ts';
+import { proofRulesRoutes } from './routes/operations/proof-rules.ts';
+import { proofsRoutes } from './routes/operations/proofs.ts';
 import { quotesRoutes } from './routes/operations/quotes.ts';
 import { replayRoutes } from './routes/operations/replay.ts';
 import { standDownsRoutes } from './routes/operations/stand-downs.ts';
+import { storeWaitsRoutes } from './routes/operations/store-waits.ts';
 import { zonesRoutes } from './routes/operations/zones.ts';
 import { accountLinksRoutes } from './routes/people/account-links.ts';
 import { authRoutes } from './routes/people/auth.ts';
@@ -64,6 +77,7 @@ export const api = {
   drivers: driverStatusRoutes,
   standDowns: standDownsRoutes,
   driverProfiles: driverProfileRoutes,
+  driverFacts: driverFactsRoutes,
   appStores: appStoresRoutes,
   stores: storesRoutes,
   notes: notesRoutes,
@@ -71,13 +85,25 @@ export const api = {
   items: itemsRoutes,
   categories: categoriesRoutes,
   orders: ordersRoutes,
+  orderChanges: orderChangesRoutes,
+  storeWaits: storeWaitsRoutes,
+  amendments: amendmentsRoutes,
+  orderEnds: orderEndsRoutes,
+  orderPayment: orderPaymentRoutes,
+  onTheRoad: onTheRoadRoutes,
+  orderNeeds: orderNeedsRoutes,
+  documentReviews: documentReviewsRoutes,
+  changeRequests: changeRequestsRoutes,
   quotes: quotesRoutes,
+  proofRules: proofRulesRoutes,
+  proofs: proofsRoutes,
   promotions: promotionsRoutes,
   appCategories: appCategoriesRoutes,
   featured: featuredRoutes,
   home: homeRoutes,
   campaigns: campaignsRoutes,
   messageTemplates: messageTemplatesRoutes,
+  inbox: inboxRoutes,
   consoleDevice: consoleDeviceRoutes,
   devices: devicesRoutes,
   installation: installationRoutes,

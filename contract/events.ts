@@ -5,6 +5,7 @@ import { Instant } from './geo.ts';
 import { UserId } from './ids.ts';
 import { LivePayout, PAYOUT_HAPPENINGS } from './money/payout.ts';
 import { ALARM_HAPPENINGS, Alarm } from './operations/alarm.ts';
+import { FACT_HAPPENINGS, LiveFacts } from './operations/driver-facts/live-facts.ts';
 import { LiveZone, ZONE_HAPPENINGS } from './operations/zones/zone.ts';
 import { Driver } from './routes/operations/driver-status.ts';
 import { Order } from './routes/operations/orders.ts';
@@ -28,6 +29,13 @@ export const OrderLogEvent = z
       'order.delivered',
       'order.cancelled',
       'order.return_requested',
+      'order.attempted',
+      'order.attempt_decided',
+      'order.delivery_resumed',
+      'order.hand_over_asked',
+      'order.hand_over_given',
+      'order.hand_over_withdrawn',
+      'order.handed_over',
       'order.cancel_withheld',
       'order.cancel_withdrawn',
       'order.cancel_lost',
@@ -35,6 +43,13 @@ export const OrderLogEvent = z
       'order.return_withdrawn',
       'order.return_lost',
       'order.returned',
+      'order.amended',
+      'order.amendment_proposed',
+      'order.amendment_settled',
+      'order.amendment_seen',
+      'order.amendment_disputed',
+      'order.amendment_kept',
+      'order.needs_changed',
       'order.refunded',
       'order.refund_reversed',
       'order.assigned',
@@ -98,6 +113,16 @@ export const PayoutLogEvent = z
   })
   .meta({ id: 'PayoutLogEvent' });
 
+/** A fact beside an order's status, such as an answer or a visit; it leaves the order's version. */
+export const FactLogEvent = z
+  .object({
+    ...base,
+    subject: z.literal('fact'),
+    type: z.enum(FACT_HAPPENINGS),
+    fact: LiveFacts,
+  })
+  .meta({ id: 'FactLogEvent' });
+
 /**
  * An event that the caller may not read, or outside their operational areas: its number without its contents, so that a gap
  * in the numbers always means a missed event. With `from` it stands for all events from there to
@@ -119,12 +144,21 @@ export const LiveEvent = z.discriminatedUnion('subject', [
   StoreLogEvent,
   ZoneLogEvent,
   PayoutLogEvent,
+  FactLogEvent,
   OutOfScopeEvent,
 ]);
 export type LiveEvent = z.output<typeof LiveEvent>;
 
 /** The kinds of record that events concern. */
-export const EVENT_SUBJECTS = ['order', 'driver', 'alarm', 'store', 'zone', 'payout'] as const;
+export const EVENT_SUBJECTS = [
+  'order',
+  'driver',
+  'alarm',
+  'store',
+  'zone',
+  'payout',
+  'fact',
+] as const;
 export type EventSubject = (typeof EVENT_SUBJECTS)[number];
 /** What an event carries of its subject, by kind. */
 export type EventData = {
@@ -136,6 +170,7 @@ export type StoreLogEvent = z.output<typeof StoreLogEvent>;
 export type ZoneLogEvent = z.output<typeof ZoneLogEvent>;
 export type AlarmLogEvent = z.output<typeof AlarmLogEvent>;
 export type PayoutLogEvent = z.output<typeof PayoutLogEvent>;
+export type FactLogEvent = z.output<typeof FactLogEvent>;
 export type OutOfScopeEvent = z.output<typeof OutOfScopeEvent>;
 
 const degrees = (most: number) => z.number().min(-most).max(most);

@@ -31,6 +31,7 @@ export const SUBJECTS = {
   featured_product: { read: 'apps.read', id: 'Featured' },
   campaign: { read: 'push.read', id: 'Campaign', hasStates: true },
   push_template: { read: 'push.read', id: 'MessageTemplate' },
+  proof_rule: { read: 'alarms.configure', id: 'ProofRule', hasStates: true },
 } as const satisfies Record<string, SubjectSpec>;
 type Subjects = typeof SUBJECTS;
 export type SubjectKind = keyof Subjects;
@@ -46,8 +47,10 @@ export type WholeIdKind = {
 export type IdKind =
   | Subjects[SubjectKind]['id']
   | 'Alarm'
+  | 'ChangeRequest'
   | 'CommitmentSheet'
   | 'Dispute'
+  | 'DocumentReview'
   | 'Export'
   | 'File'
   | 'Handover'

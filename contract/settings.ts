@@ -1,8 +1,12 @@
 import { z } from 'zod';
+import { DEFAULT_END_TERMS } from '#machines/order/end-terms.ts';
 import { fiscalFields } from './catalogue/fiscal.ts';
+import { CauseSettings, rewordedCauses } from './causes/cause-settings.ts';
 import { Iban } from './money/iban.ts';
 import { PositiveCentimes } from './money.ts';
 import { AlarmSettings } from './operations/alarm-limits.ts';
+import { DocumentSettings } from './operations/driver-documents/documents.ts';
+import { EndTermsSetting } from './operations/order-ends/end-terms.ts';
 import type { Permission } from './permissions.ts';
 import { fieldReasons } from './reasons/platform/fields.ts';
 import { issueOf } from './reasons/reason.ts';
@@ -14,6 +18,7 @@ import { Text } from './text.ts';
  */
 export const settingSchemas = {
   alarms: AlarmSettings,
+  causes: CauseSettings,
   cash: z
     .strictObject({
       ceiling: PositiveCentimes.default('300000').meta({
@@ -48,8 +53,33 @@ export const settingSchemas = {
       placedAtMost: z.number().int().min(1).max(100_000).default(6).meta({
         description: 'The number of orders that a customer may place within ten minutes',
       }),
+      amendedByPhonePercent: z.number().int().min(0).max(100).default(20).meta({
+        description:
+          'By how much of its first total an order may rise by agreement on the telephone',
+      }),
+      amendedByPhoneAtMost: PositiveCentimes.default('5000').meta({
+        description: 'The largest such rise, and the largest that staff have a store pay',
+      }),
     })
     .meta({ id: 'OrderSettings' }),
+  ends: z
+    .strictObject({
+      pickup: PositiveCentimes.default('500').meta({
+        description: 'For a driver who was at the store when its order ended',
+      }),
+      wayBack: PositiveCentimes.default('1000').meta({
+        description: 'For a driver who brought an order back to its store',
+      }),
+      unpaidAtMost: z.number().int().min(0).max(1_000).default(2).meta({
+        description:
+          'The number of cash orders that ended without delivery by the fault of a customer within 90 days; with more, he orders by card',
+      }),
+      terms: EndTermsSetting.default(DEFAULT_END_TERMS).meta({
+        description: 'By the party at fault, and by how far the order had come',
+      }),
+    })
+    .meta({ id: 'EndSettings' }),
+  documents: DocumentSettings,
   fees: z
     .strictObject({
       driverShareBp: z.number().int().min(0).max(10_000).default(8_000).meta({
@@ -142,8 +172,11 @@ export const SETTING_READERS: Readonly<Partial<Record<SettingKey, Permission>>> 
 /** The permission to change each setting. */
 export const SETTING_PERMISSIONS: Readonly<Record<SettingKey, Permission>> = {
   alarms: 'alarms.configure',
+  causes: 'alarms.configure',
   cash: 'settings.money',
   orders: 'settings.money',
+  ends: 'settings.money',
+  documents: 'drivers.review',
   fees: 'settings.money',
   refunds: 'settings.money',
   wallets: 'settings.money',
@@ -174,6 +207,7 @@ export const SECOND_PERSON_LIMITS = {
   ...TWO_PERSON_LIMITS,
   cash: { ...TWO_PERSON_LIMITS.cash, ceiling: 'lower', collectorAtMost: 'lower' },
   orders: { customerCashAtMost: 'lower' },
+  ends: { pickup: 'lower', wayBack: 'lower', unpaidAtMost: 'lower' },
   fees: { driverShareBp: 'same', atMost: 'lower' },
 } as const satisfies {
   [K in SettingKey]?: Partial<Record<keyof SettingValue<K>, 'lower' | 'higher' | 'same'>>;
@@ -183,13 +217,20 @@ export const SECOND_PERSON_LIMITS = {
 export function looserFields(key: SettingKey, before: object, after: object): string[] {
   const limits: Partial<Record<SettingKey, Readonly<Record<string, string>>>> =
     SECOND_PERSON_LIMITS;
-  return Object.entries(limits[key] ?? {}).flatMap(([field, stricter]) => {
+  const termsOf = (value: object) => JSON.stringify((value as { terms?: object }).terms);
+  // Which of two terms of ends is the stricter depends on whom one asks: every change needs two.
+  const changed = key === 'ends' && termsOf(before) !== termsOf(after) ? ['terms'] : [];
+  // Customers read the words within messages, which are for two people as well.
+  const reworded =
+    key === 'causes' ? rewordedCauses(before, after).map((one) => `${one}.words`) : [];
+  const looser = Object.entries(limits[key] ?? {}).flatMap(([field, stricter]) => {
     const was = BigInt(String(before[field as never]));
     const now = BigInt(String(after[field as never]));
     const isLooser =
       stricter === 'same' ? now !== was : stricter === 'lower' ? now > was : now < was;
     return isLooser ? [field] : [];
   });
+  return [...looser, ...changed, ...reworded];
 }
 /** How long after it was set a looser limit takes effect. Milliseconds. */
 export const LOOSER_AFTER_MS = 24 * 3_600_000;

@@ -15,6 +15,15 @@ export const IfMatch = z.looseObject({
     .meta({ description: 'The version that you saw, in quotes' }),
 });
 
+/** The condition of a read: 304 while the answer is the one that the caller has. */
+export const IfNoneMatch = z.looseObject({
+  'if-none-match': z
+    .string()
+    .max(500)
+    .optional()
+    .meta({ description: 'The ETag of the previous response' }),
+});
+
 export const Version = z.number().int().min(1);
 
 /** The entity tag of a version. */

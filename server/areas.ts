@@ -10,6 +10,7 @@ import { appPlacesArea } from './growth/app-places/area.ts';
 import { type CampaignOptions, campaignsArea } from './growth/campaigns/area.ts';
 import { featuredArea } from './growth/featured/area.ts';
 import { homeArea } from './growth/home/area.ts';
+import { inboxArea } from './growth/inbox/area.ts';
 import { messageTemplatesArea } from './growth/message-templates/area.ts';
 import { noticesArea } from './growth/notices/area.ts';
 import { promotionsArea } from './growth/promotions/area.ts';
@@ -31,16 +32,23 @@ import { settlementsArea } from './money/settlements/area.ts';
 import { statementsArea } from './money/statements/area.ts';
 import { walletsArea } from './money/wallets/area.ts';
 import { alarmsArea } from './operations/alarms/area.ts';
+import { changeRequestsArea } from './operations/change-requests/area.ts';
 import { claimsArea } from './operations/claims/area.ts';
 import { dispatchArea } from './operations/dispatch/area.ts';
+import { documentReviewsArea } from './operations/document-reviews/area.ts';
 import { driversArea } from './operations/drivers/area.ts';
+import { factsArea } from './operations/facts/area.ts';
+import { geofenceArea } from './operations/geofence/area.ts';
 import { handoverArea } from './operations/handover/area.ts';
 import { liveArea } from './operations/live/area.ts';
+import { openOrdersArea } from './operations/open-orders/area.ts';
 import { ordersArea } from './operations/orders/area.ts';
 import { phonesArea } from './operations/phones/area.ts';
 import { presenceArea } from './operations/presence/area.ts';
+import { proofRulesArea } from './operations/proof-rules/area.ts';
 import { replayArea } from './operations/replay/area.ts';
 import { standDownsArea } from './operations/stand-downs/area.ts';
+import { storeAppsArea } from './operations/store-apps/area.ts';
 import { visibilityArea } from './operations/visibility/area.ts';
 import { zonesArea } from './operations/zones/area.ts';
 import { preferencesArea } from './people/preferences/area.ts';
@@ -119,15 +127,23 @@ export const assembleAreas = (deps: ServiceDeps, log: Log) =>
     .with(campaignsArea)
     .with(messageTemplatesArea)
     .with(noticesArea)
+    .with(inboxArea)
     .with(driversArea)
-    .with(phonesArea)
+    .with(documentReviewsArea)
+    .with(changeRequestsArea)
     .with(zonesArea)
     .with(visibilityArea)
+    .with(proofRulesArea)
     .with(ordersArea)
+    .with(openOrdersArea)
     .with(standDownsArea)
     .with(claimsArea)
     .with(presenceArea)
     .with(dispatchArea)
+    .with(factsArea)
+    .with(geofenceArea)
+    .with(phonesArea)
+    .with(storeAppsArea)
     .with(liveArea)
     .with(replayArea)
     .with(paymentsArea)

@@ -2,19 +2,23 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { MdrpError, readMdrp } from './city/mdrp.ts';
+import { decliningShare } from './operations/dispatch/replay/answers.ts';
 import { countRankings, type RankingCount } from './operations/dispatch/replay/rankings.ts';
 import { simulate } from './operations/dispatch/replay/simulate.ts';
 import { type Summary, solutionFiles, summarise } from './operations/dispatch/replay/solution.ts';
 
 /** `npm run dispatch:replay -- <instance folder> --out <folder>`: a recorded day through the engine. */
 const USAGE =
-  'npm run dispatch:replay -- <instance folder> --out <folder> [--seed <number>] [--rankings]';
+  'npm run dispatch:replay -- <instance folder> --out <folder> [--seed <number>] [--rankings] [--declines <percent>]';
+
+/** Couriers who answer take twenty seconds. */
+const ANSWER_MINUTES = 1 / 3;
 
 class UsageError extends Error {}
 
 function readArguments() {
   let parsed: {
-    values: { out?: string; seed?: string; rankings?: boolean };
+    values: { out?: string; seed?: string; rankings?: boolean; declines?: string };
     positionals: string[];
   };
   try {
@@ -24,17 +28,21 @@ function readArguments() {
         out: { type: 'string' },
         seed: { type: 'string', default: '1' },
         rankings: { type: 'boolean', default: false },
+        declines: { type: 'string' },
       },
     });
   } catch (error) {
     throw new UsageError((error as Error).message);
   }
   const [folder, ...more] = parsed.positionals;
-  const { out, seed = '1', rankings = false } = parsed.values;
+  const { out, seed = '1', rankings = false, declines } = parsed.values;
   if (!folder || more.length > 0) throw new UsageError('Name one instance folder.');
   if (!out) throw new UsageError('Give the folder for the solution with --out.');
   if (!/^\d{1,9}$/.test(seed)) throw new UsageError(`"${seed}" cannot be a seed.`);
-  return { folder, out, seed: Number(seed), rankings };
+  if (declines !== undefined && !/^\d{1,2}$/.test(declines))
+    throw new UsageError(`"${declines}" cannot be a share in percent.`);
+  const share = declines === undefined ? null : Number(declines) / 100;
+  return { folder, out, seed: Number(seed), rankings, share };
 }
 
 /** Writes all files or none: all are complete before the first one gets its name. */
@@ -74,8 +82,9 @@ const rankingWords = ({ asked, misleading, worst }: RankingCount) =>
   `by ${Math.round(worst)} min at most`;
 
 try {
-  const { folder, out, seed, rankings } = readArguments();
-  const day = await readMdrp(folder);
+  const { folder, out, seed, rankings, share } = readArguments();
+  const answers = share === null ? {} : { answers: decliningShare(share, ANSWER_MINUTES, seed) };
+  const day = { ...(await readMdrp(folder)), ...answers };
   const { count, watch } = countRankings();
   const outcome = simulate(day, seed, undefined, rankings ? watch : undefined);
   const summary = summarise(day, outcome);

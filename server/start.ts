@@ -6,6 +6,7 @@ import { buildApp } from './app.ts';
 import { keepHeadsIn, readHeads } from './books/audit/heads.ts';
 import { endLeftOpen } from './city/past/left-open.ts';
 import { isNewCity, livePast } from './city/past/past.ts';
+import { vouchForColleagues } from './city/past/vouch-colleagues.ts';
 import { unknownNames, unknownNamesWarning } from './config/unknown-names.ts';
 import { ConfigError, loadConfig } from './config.ts';
 import { ensureSignIns, noteDisplayed, type SignIn } from './people/users/bootstrap.ts';
@@ -143,6 +144,8 @@ try {
       const { email } = cityFolk;
       const ended = await endLeftOpen({ db, pool, now: clock(), email, signal, log: logger });
       if (ended > 0) report.step(`City: ended ${ended} orders that the last run left open`);
+      if (config.city.kind === 'demo')
+        await vouchForColleagues({ ownerUrl: database.ownerUrl, clock, log: logger });
     });
   await consoleBuilt;
   // Cards of the demo are paid at the simulator; nobody else's are.

@@ -28,7 +28,9 @@ import {
   isLog,
   type LiveMessage,
   ofDriver,
+  ofFact,
   ofOrder,
+  ofOrderOrFact,
   type Snapshot,
   type StorePin,
 } from './messages.ts';
@@ -169,11 +171,17 @@ export function createLive(deps: LiveDeps): Live {
     life.add(
       event$
         .pipe(
-          map((events) => events.filter(ofOrder)),
-          coalesce((event) => event.order.id, deps.frame$),
+          map((events) => events.filter(ofOrderOrFact)),
+          coalesce(
+            (event) =>
+              event.subject === 'order' ? `order ${event.order.id}` : `fact ${event.fact.id}`,
+            deps.frame$,
+          ),
         )
         .subscribe(({ latest, dropped }) => {
-          drivers.carry(orders.apply(latest, now()));
+          drivers.carry(orders.apply(latest.filter(ofOrder), now()));
+          // After the orders: an answer is of the version that the last event has left.
+          orders.applyFacts(latest.filter(ofFact));
           stats.recount(now());
           link.painted(dropped);
         }),

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/endpoint.ts';
-import type { DriverLogEvent, LiveEvent, OrderLogEvent } from '#contract/events.ts';
+import type { DriverLogEvent, FactLogEvent, LiveEvent, OrderLogEvent } from '#contract/events.ts';
 import type { Driver, driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import type { LiveStats, liveOrdersRoutes } from '#contract/routes/operations/live-orders.ts';
 import type { ConnectionEvent } from '#machines/connection/connection-machine.ts';
@@ -38,4 +38,8 @@ export type LiveMessage =
 export const isLog = (message: LiveMessage): message is LogMessage =>
   ['snapshot', 'events', 'head', 'reset'].includes(message.kind);
 export const ofOrder = (event: LiveEvent): event is OrderLogEvent => event.subject === 'order';
+/** What changes an order as it is shown: its own events, and those of its driver's answer. */
+export const ofOrderOrFact = (event: LiveEvent): event is OrderLogEvent | FactLogEvent =>
+  event.subject === 'order' || event.subject === 'fact';
+export const ofFact = (event: LiveEvent): event is FactLogEvent => event.subject === 'fact';
 export const ofDriver = (event: LiveEvent): event is DriverLogEvent => event.subject === 'driver';

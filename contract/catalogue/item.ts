@@ -8,6 +8,7 @@ import { fieldReasons } from '../reasons/platform/fields.ts';
 import { issueOf } from '../reasons/reason.ts';
 import { Text } from '../text.ts';
 import { Version } from '../version.ts';
+import { Needs } from './needs.ts';
 import { Hours } from './opening-hours.ts';
 
 /**
@@ -67,9 +68,16 @@ export const itemFields = {
     .max(MAX_STOCK)
     .nullable()
     .meta({ description: 'Null: the stock is not counted' }),
+  restockable: z.boolean().meta({
+    description: 'It can be sold again after its store has begun an order of it, unlike a dish',
+  }),
   available: z.boolean(),
+  unavailableUntil: Instant.nullable().meta({
+    description: 'Until then it cannot be ordered; then it is available by itself',
+  }),
   hours: Hours.nullable().meta({ description: 'When it can be ordered; null: always' }),
   tags: z.array(Text(40)).max(20),
+  needs: Needs.meta({ description: 'What an order of it needs of its driver' }),
   imageIds: z.array(z.number().int().min(1).max(2_147_483_647)).max(10),
   variants: z.array(Choice).max(20).refine(named, ONCE),
   groups: z.array(OptionGroup).max(20).refine(named, ONCE),
@@ -85,6 +93,10 @@ export const Item = z
     name: z.string(),
     price: PositiveCentimes,
     comparePrice: PositiveCentimes.nullable(),
+    // Servers of before lack it.
+    restockable: itemFields.restockable.optional(),
+    unavailableUntil: itemFields.unavailableUntil.optional(),
+    needs: itemFields.needs.optional(),
     position: z.number().int().meta({ description: 'Position within the store’s category' }),
     version: Version,
     archivedAt: Instant.nullable(),

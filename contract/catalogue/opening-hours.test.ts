@@ -5,6 +5,7 @@ import {
   Hours,
   isWithinHours,
   nextChange,
+  openingAfterToday,
   opennessAt,
   WEEKDAYS,
 } from './opening-hours.ts';
@@ -106,5 +107,41 @@ describe('opening hours', () => {
       }),
       { numRuns: 60 },
     );
+  });
+});
+
+describe('the next opening after today', () => {
+  const evenings: Hours = { ...closed, fri: [['18:00', '02:00']], sat: [['18:00', '02:00']] };
+  const shop: Hours = {
+    ...closed,
+    sat: [['08:00', '20:00']],
+    mon: [
+      ['14:00', '18:00'],
+      ['09:00', '12:00'],
+    ],
+  };
+  const local = (day: string, time: string) => new Date(`2026-07-${day}T${time}:00+01:00`);
+
+  it.each([
+    ['later today is not after today', shop, '07:00', local('20', '09:00')],
+    ['the first hours of the next day with any', shop, '21:00', local('20', '09:00')],
+    ['hours of an evening are of its day', evenings, '23:30', local('24', '18:00')],
+    [
+      'also after midnight, so that the next evening is after them',
+      evenings,
+      '01:00',
+      local('18', '18:00'),
+    ],
+    ['around the clock, it is midnight', ALWAYS_OPEN, '13:00', local('19', '00:00')],
+    ['without hours, too', null, '13:00', local('19', '00:00')],
+    ['a store that never opens', closed, '13:00', local('19', '00:00')],
+  ] as const)('%s', (_, hours, now, expected) => {
+    expect(openingAfterToday(hours, [], at(now))).toEqual(expected);
+  });
+
+  it('is not on a holiday', () => {
+    const holidays = [{ from: '2026-07-19', to: '2026-07-20', name: 'Aïd' }];
+    expect(openingAfterToday(shop, holidays, at('12:00'))).toEqual(local('25', '08:00'));
+    expect(openingAfterToday(null, holidays, at('12:00'))).toEqual(local('21', '00:00'));
   });
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { storeReasons } from '../reasons/catalogue/stores.ts';
 import { issueOf } from '../reasons/reason.ts';
 import { Text } from '../text.ts';
-import { casablancaClock } from '../time.ts';
+import { casablancaClock, casablancaDayBegin, dayAfter } from '../time.ts';
 
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
@@ -149,6 +149,42 @@ export function nextChange(
     }
   }
   return null;
+}
+
+/** Whether the hours that are open at an instant began on the day before. */
+function isOfYesterday(hours: Hours, at: Date): boolean {
+  const { weekday, minute } = casablancaClock(at);
+  const yesterday = WEEKDAYS[(weekday + 6) % 7] ?? 'mon';
+  return hours[yesterday].some(
+    ([from, to]) => minuteOf(to) <= minuteOf(from) && minute < minuteOf(to),
+  );
+}
+
+/**
+ * The next opening after today: the first begin of opening hours on a later day that is no holiday.
+ * After midnight, the hours of an evening still belong to its day. Without opening hours, and for a
+ * store that does not open within about a year, the begin of the next day.
+ */
+export function openingAfterToday(
+  hours: Hours | null,
+  holidays: readonly Holiday[],
+  now: Date,
+): Date {
+  const { day, weekday } = casablancaClock(now);
+  const first = hours && isOfYesterday(hours, now) ? 0 : 1;
+  for (let days = first; days <= LOOK_AHEAD_DAYS; days += 1) {
+    const date = dayAfter(day, days);
+    if (isHoliday(holidays, date)) continue;
+    const begin = casablancaDayBegin(date);
+    if (!hours) return begin;
+    const spans = hours[WEEKDAYS[(weekday + days) % 7] ?? 'mon'];
+    const begins = spans.map(([from]) => minuteOf(from)).toSorted((a, b) => a - b);
+    for (const minute of begins) {
+      const at = atMinute(begin, minute);
+      if (at > now) return at;
+    }
+  }
+  return casablancaDayBegin(dayAfter(day, 1));
 }
 
 const minuteOfDay = (ms: number): number => localOf(new Date(ms)).minute % DAY_MINUTES;

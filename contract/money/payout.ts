@@ -127,6 +127,12 @@ export const PayoutEvidence = z
     refunds: Centimes,
     promotions: Centimes,
     cashOffset: Centimes,
+    ends: Centimes.optional().meta({
+      description: 'What the store gets for orders that ended without delivery',
+    }),
+    endsBorne: Centimes.optional().meta({
+      description: 'What it bears of orders that ended without delivery',
+    }),
     payouts: Centimes,
     other: Centimes,
     balance: Centimes,

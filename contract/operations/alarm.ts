@@ -20,6 +20,13 @@ export const ALARM_RULES = [
   'order.pickup_at_risk',
   'order.delivery_at_risk',
   'order.return_waiting',
+  'order.attempt_waiting',
+  'order.hand_over_waiting',
+  'order.amendment_disputed',
+  'order.not_seen',
+  'order.not_answered',
+  'order.declined',
+  'order.unproven',
   'store.refusing',
   'driver.cash_over',
   'collector.cash_held',
@@ -49,6 +56,13 @@ export const ALARM_NAMES = {
   'order.pickup_at_risk': 'Pickup at risk',
   'order.delivery_at_risk': 'Delivery at risk',
   'order.return_waiting': 'Return not confirmed',
+  'order.attempt_waiting': 'Failed attempt not decided',
+  'order.hand_over_waiting': 'Hand-over not taken',
+  'order.amendment_disputed': 'Change not agreed',
+  'order.not_seen': 'Order not seen by driver',
+  'order.not_answered': 'Order not answered',
+  'order.declined': 'Order declined by drivers',
+  'order.unproven': 'Delivery not proven',
   'store.refusing': 'Store rejecting orders',
   'driver.cash_over': 'Too much cash at hand',
   'collector.cash_held': 'Collected cash not counted in',
@@ -71,6 +85,10 @@ export const ALARM_ACTIONS = [
   'call_driver',
   'tell_customer',
   'confirm_return',
+  'decide_attempt',
+  'finish_hand_over',
+  'settle_amendment',
+  'review_proof',
   'bring_drivers',
   'pause_store',
   'collect_cash',
@@ -174,7 +192,7 @@ export const orderIdsInNeed = ({
   rule,
   subjects,
 }: Pick<Alarm, 'state' | 'rule' | 'subjects'>): readonly string[] =>
-  state === 'unacknowledged' && rule !== 'dispute.open'
+  state === 'unacknowledged' && rule !== 'dispute.open' && rule !== 'order.unproven'
     ? subjects.filter(({ kind }) => kind === 'order').map(({ id }) => id)
     : [];
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Needs } from '../catalogue/needs.ts';
 import { Instant } from '../geo.ts';
 import { OrderId } from '../ids.ts';
 import { Centimes } from '../money.ts';
@@ -12,9 +13,12 @@ export const OUT_REASONS = [
   'old_position',
   'at_capacity',
   'zone',
+  'kit',
+  'documents',
   'cash',
   'capacity',
   'shift',
+  'declined',
 ] as const;
 export const OutReason = z.enum(OUT_REASONS).meta({ id: 'OutReason' });
 export type OutReason = z.output<typeof OutReason>;
@@ -47,8 +51,11 @@ export const UNPLANNED = [
   'no-driver',
   'shift',
   'zone',
+  'kit',
+  'documents',
   'cash',
   'capacity',
+  'declined',
 ] as const;
 
 export const Candidate = z
@@ -105,15 +112,22 @@ export const Ranking = z
           why: OutReason,
           metres: z.number().int(),
           load: z.number().int(),
+          declinedAt: Instant.optional().meta({
+            description: 'When this driver declined the order or did not answer in time',
+          }),
+          lacks: Needs.optional().meta({ description: 'kit: what the driver has not' }),
         }),
       )
       .meta({ description: 'The nearest of the excluded drivers' }),
-    counts: z.object(
-      Object.fromEntries(OUT_REASONS.map((why) => [why, z.number().int()])) as Record<
-        OutReason,
-        z.ZodNumber
-      >,
-    ),
+    counts: z
+      .object(
+        Object.fromEntries(OUT_REASONS.map((why) => [why, z.number().int()])) as Record<
+          OutReason,
+          z.ZodNumber
+        >,
+      )
+      // A server of the release before knows no kit, no reviews and no answers.
+      .partial({ kit: true, documents: true, declined: true }),
     farther: z
       .number()
       .int()

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { ORDER_STATUSES } from '#machines/order/order-machine.ts';
+import { Cause, FaultParty } from '../causes/causes.ts';
 import { Instant } from '../geo.ts';
 import { QueryStoreId, QueryUserId } from '../ids.ts';
+import { several } from '../list.ts';
 import { fieldReasons } from '../reasons/platform/fields.ts';
 import { issueOf } from '../reasons/reason.ts';
 import { Text } from '../text.ts';
@@ -42,16 +44,24 @@ const narrowing = {
   closedTo: QueryInstant.optional().meta({ description: 'Ended before this' }),
   totalFrom: QueryAmount.optional(),
   totalTo: QueryAmount.optional(),
+  cause: several(Cause).optional().meta({
+    description: 'Why it was cancelled or returned: one cause, or several separated by commas',
+  }),
+  party: several(FaultParty).optional().meta({ description: 'Who was at fault for that' }),
+  amended: Flag.optional().meta({ description: 'Changed after it was placed' }),
+  undecided: Flag.optional().meta({
+    description: 'Ended without delivery, and nobody has decided yet who bears it',
+  }),
+  far: Flag.optional().meta({ description: 'Delivered more than 150 m away from the door' }),
+  unproven: Flag.optional().meta({
+    description: 'Delivered with a proof that was wrong, missing, or overridden by staff',
+  }),
   q: Text(200).optional().meta({
     description: 'Prefixes of words in: number, customer, phone, store, driver, code, address',
   }),
 };
 const statuses = {
-  status: z
-    .string()
-    .max(200)
-    .transform((list) => [...new Set(list.split(','))])
-    .pipe(z.array(OrderStatus).min(1))
+  status: several(OrderStatus)
     .optional()
     .meta({ description: 'One status, or several separated by commas' }),
   open: Flag.optional(),

@@ -4,7 +4,12 @@ import { ItemId } from '../ids.ts';
 import { PositiveCentimes } from '../money.ts';
 import { Text } from '../text.ts';
 
-/** A line of an order, at the prices at the time of placing. */
+/** What becomes of a line whose item is missing, as the customer prefers; default: `ask`. */
+export const IF_MISSING = ['ask', 'remove', 'replace'] as const;
+const IfMissing = z.enum(IF_MISSING).meta({ id: 'IfMissing' });
+export type IfMissing = z.output<typeof IfMissing>;
+
+/** A line of an order, at the prices at the time of placing, or of the amendment that added it. */
 export const OrderLine = z
   .object({
     line: z.number().int().meta({ description: 'Its position in the order, from 1' }),
@@ -19,6 +24,13 @@ export const OrderLine = z
         .meta({ description: 'Their prices are added' }),
     }),
     note: z.string().nullable(),
+    ifMissing: IfMissing.nullable().optional(),
+    replaces: z.number().int().nullable().optional().meta({
+      description: 'The line of an earlier basket that it replaces',
+    }),
+    menuPrice: PositiveCentimes.nullable().optional().meta({
+      description: 'If the store or the platform pays the difference to it',
+    }),
   })
   .meta({ id: 'OrderLine' });
 export type OrderLine = z.output<typeof OrderLine>;
@@ -37,6 +49,9 @@ export const RequestedLine = z.strictObject({
     })
     .optional(),
   note: Text(200).optional(),
+  ifMissing: IfMissing.optional().meta({
+    description: 'What becomes of the line if its item is missing; default: the customer is asked',
+  }),
 });
 export type RequestedLine = z.output<typeof RequestedLine>;
 

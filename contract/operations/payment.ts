@@ -32,7 +32,10 @@ export const OrderPayment = z
   .meta({ id: 'OrderPayment' });
 export type OrderPayment = z.output<typeof OrderPayment>;
 
-/** An order by card that waits for its payment: it does not exist yet, and holds no stock. */
+/**
+ * A card payment that its customer has to make. An order that is placed by card does not exist before,
+ * and holds no stock; a cash order stays one until then.
+ */
 export const PaymentWait = z
   .object({
     payment: PaymentId,

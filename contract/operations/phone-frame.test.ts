@@ -141,7 +141,7 @@ describe('a message from a phone', () => {
 });
 
 it.each<PhoneAnswer>([
-  { kind: 'welcome', nowMs: NOW },
+  { kind: 'welcome', nowMs: NOW, granted: 3 },
   { kind: 'acknowledged', last: 4_000_000_000, notTaken: 3, nowMs: NOW },
   { kind: 'refused', last: 12, reason: 'Report 12 is not on earth – so not taken' },
 ])('a response to a phone is decoded as it was encoded: $kind', (answer) => {

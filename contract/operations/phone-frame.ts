@@ -26,11 +26,13 @@ import { FrameError } from './positions-frame.ts';
  *
  * | kind            | u16                      | then                                          |
  * |-----------------|--------------------------|-----------------------------------------------|
- * | 1, welcome      | 0                        | u32 0, the server's time f64                  |
+ * | 1, welcome      | what is granted, GRANTED | u32 0, the server's time f64                  |
  * | 2, acknowledged | reports refused since    | u32 number of the last report that need not   |
  * |                 | the last acknowledgement | be kept, the server's time f64                |
  * | 3, refused      | 0                        | u32 the same of a refused frame, 0 if it      |
  * |                 |                          | cannot be read; then the reason in UTF-8      |
+ *
+ * The frames of orders and facts are in `app-socket/app-frame.ts`.
  */
 const VERSION = 1;
 const HEADER_BYTES = 20;
@@ -56,6 +58,8 @@ export const PHONE_CLOSE = {
   refused: 4400,
   /** The token has expired: reconnect with a new one. */
   expired: 4401,
+  /** The app has read nothing for half a minute: reconnect at once. */
+  slow: 4408,
   /** The session has ended: sign in again. */
   revoked: 4403,
   /** The same session has opened another socket. */
@@ -82,7 +86,7 @@ export type PhoneMessage =
 
 /** A message from the server. */
 export type PhoneAnswer =
-  | { kind: 'welcome'; nowMs: number }
+  | { kind: 'welcome'; nowMs: number; granted?: number }
   | { kind: 'acknowledged'; last: number; notTaken: number; nowMs: number }
   | { kind: 'refused'; last: number; reason: string };
 
@@ -221,7 +225,8 @@ export function encodeAnswer(answer: PhoneAnswer): Uint8Array<ArrayBuffer> {
   const view = viewOf(bytes);
   const isWelcome = answer.kind === 'welcome';
   bytes.set([VERSION, isWelcome ? 1 : 2]);
-  view.setUint16(2, isWelcome ? 0 : Math.min(answer.notTaken, 65_535), true);
+  const second = isWelcome ? (answer.granted ?? 0) : Math.min(answer.notTaken, 65_535);
+  view.setUint16(2, second, true);
   view.setUint32(4, isWelcome ? 0 : answer.last, true);
   view.setFloat64(8, answer.nowMs, true);
   return bytes;
@@ -237,7 +242,7 @@ export function readPhoneAnswer(bytes: Uint8Array): PhoneAnswer {
     return { kind: 'refused', last, reason: new TextDecoder().decode(bytes.subarray(REASON_AT)) };
   if (bytes.length !== ANSWER_BYTES) throw new FrameError(`The answer has ${bytes.length} bytes`);
   const nowMs = view.getFloat64(8, true);
-  if (bytes[1] === 1) return { kind: 'welcome', nowMs };
+  if (bytes[1] === 1) return { kind: 'welcome', nowMs, granted: view.getUint16(2, true) };
   if (bytes[1] === 2)
     return { kind: 'acknowledged', last, notTaken: view.getUint16(2, true), nowMs };
   throw new FrameError(`The answer is of kind ${bytes[1]}`);

@@ -23,13 +23,18 @@ import { settlementReasons } from './money/settlements.ts';
 import { statementReasons } from './money/statements.ts';
 import { walletReasons } from './money/wallets.ts';
 import { alarmReasons, alarmReplayReasons } from './operations/alarms.ts';
+import { amendmentReasons } from './operations/amendments.ts';
+import { answerReasons } from './operations/answers.ts';
+import { changeRequestReasons } from './operations/change-requests.ts';
 import { claimReasons } from './operations/claims.ts';
 import { zoneModeReasons } from './operations/dispatch-zones.ts';
 import { driverReasons } from './operations/drivers.ts';
 import { handoverReasons } from './operations/handover.ts';
 import { liveReasons } from './operations/live.ts';
+import { onTheRoadReasons } from './operations/on-the-road.ts';
 import { orderReasons } from './operations/orders.ts';
 import { presenceReasons } from './operations/presence.ts';
+import { proofReasons } from './operations/proofs.ts';
 import { replayReasons } from './operations/replay.ts';
 import { zonePlacementReasons, zoneReasons, zoneRingReasons } from './operations/zones.ts';
 import { proposalReasons } from './people/proposals.ts';
@@ -37,6 +42,7 @@ import { userReasons } from './people/users.ts';
 import { viewReasons } from './people/views.ts';
 import { actReasons } from './platform/acts.ts';
 import { authReasons } from './platform/auth.ts';
+import { causeReasons } from './platform/causes.ts';
 import { fieldReasons } from './platform/fields.ts';
 import { fileReasons } from './platform/files.ts';
 import { httpReasons } from './platform/http.ts';
@@ -52,6 +58,7 @@ export const REASONS = {
   // Money.
   ...cashReasons,
   ...disputeReasons,
+  ...changeRequestReasons,
   ...paymentReasons,
   ...payoutReasons,
   ...refundReasons,
@@ -59,14 +66,19 @@ export const REASONS = {
   ...statementReasons,
   ...walletReasons,
   // Operations.
+  ...amendmentReasons,
   ...alarmReplayReasons,
   ...alarmReasons,
+  ...causeReasons,
+  ...answerReasons,
   ...claimReasons,
   ...driverReasons,
   ...handoverReasons,
   ...liveReasons,
+  ...onTheRoadReasons,
   ...orderReasons,
   ...presenceReasons,
+  ...proofReasons,
   ...replayReasons,
   ...zoneModeReasons,
   ...zoneRingReasons,

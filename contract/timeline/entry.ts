@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Actor } from '../actor.ts';
+import { Cause } from '../causes/causes.ts';
 import { Instant } from '../geo.ts';
 import { reasonKeyFields } from '../reasons/params.ts';
 
@@ -11,6 +12,7 @@ export const TimelineEvent = z
     actor: Actor.nullable().meta({ description: 'Null: the server by itself' }),
     type: z.string().meta({ description: 'For example order.assigned' }),
     reason: z.string().nullable(),
+    cause: Cause.optional().meta({ description: 'Absent: none, or a text alone' }),
     ...reasonKeyFields,
   })
   .meta({ id: 'TimelineEvent' });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { FOOD_FATES } from './food.ts';
 import { orderEnd } from './order-end.ts';
 
 const order = { status: 'placed', payment: 'card', driverId: 7 } as const;
@@ -19,11 +20,20 @@ describe('what the end of an order does', () => {
     expect(orderEnd({ ...order, payment: 'cash' }, 'cancelled').payment).toBe('not_asked');
   });
 
-  it('puts food back into stock until the store prepares it', () => {
+  it('moves no money for a fate of the food', () => {
+    const picked = { ...order, status: 'picked_up' } as const;
+    for (const foodFate of [null, ...FOOD_FATES])
+      expect(orderEnd({ ...picked, isBroughtBack: true, foodFate }, 'returned')).toEqual({
+        ...orderEnd(picked, 'returned'),
+        food: foodFate === 'taken_back' ? 'restockable' : 'prepared',
+      });
+  });
+
+  it('puts everything back into stock until the store prepares it, then what can be sold again', () => {
     for (const status of ['placed', 'accepted'] as const)
       expect(orderEnd({ ...order, status }, 'cancelled').food).toBe('back');
     for (const status of ['preparing', 'ready'] as const)
-      expect(orderEnd({ ...order, status }, 'cancelled').food).toBe('prepared');
+      expect(orderEnd({ ...order, status }, 'cancelled').food).toBe('restockable');
     expect(orderEnd({ ...order, status: 'picked_up' }, 'returned').food).toBe('prepared');
   });
 });

@@ -1,3 +1,4 @@
+import type { FoodFate } from './food.ts';
 import type { OrderStatus } from './order-machine.ts';
 
 /** An order before it ends, as far as its end depends on it. */
@@ -5,6 +6,10 @@ export interface EndingOrder {
   status: OrderStatus;
   payment: 'cash' | 'card';
   driverId: number | null;
+  /** Whether its driver was bringing it back. */
+  isBroughtBack?: boolean;
+  /** The fate of the food of a return; absent if nobody named it. */
+  foodFate?: FoodFate | null;
 }
 
 /** What the end of an order does to money and food. */
@@ -13,8 +18,8 @@ export interface OrderEnd {
   books: 'sale' | 'none';
   /** `charged` or `released`: the amount on the card. `collected` or `not_asked`: cash. */
   payment: 'charged' | 'released' | 'collected' | 'not_asked';
-  /** `back`: it is counted as stock again. `prepared`: the store has begun, and bears the food. */
-  food: 'delivered' | 'back' | 'prepared';
+  /** What goes back into stock: everything, restockable items, or nothing. */
+  food: 'delivered' | 'back' | 'restockable' | 'prepared';
   /** Uses of promotions count, or are free for another order. */
   promotions: 'settled' | 'released';
 }
@@ -22,10 +27,21 @@ export interface OrderEnd {
 export type EndStatus = Extract<OrderStatus, 'delivered' | 'cancelled' | 'returned'>;
 
 /**
+ * What goes back into stock when an order ends without delivery. Before its store has begun,
+ * everything does; afterwards, what can be sold again, and from the road only if its store accepts it.
+ */
+function foodOfEnd({ status, foodFate }: EndingOrder): OrderEnd['food'] {
+  if (status === 'placed' || status === 'accepted') return 'back';
+  const isAtStore = status === 'preparing' || status === 'ready' || foodFate === 'taken_back';
+  return isAtStore ? 'restockable' : 'prepared';
+}
+
+/**
  * What an order's end does. The server books it by this, and the console announces it by this, so
  * that what staff read before Enter is what happens.
  */
-export function orderEnd({ status, payment, driverId }: EndingOrder, end: EndStatus): OrderEnd {
+export function orderEnd(order: EndingOrder, end: EndStatus): OrderEnd {
+  const { payment, driverId } = order;
   const isCash = payment === 'cash';
   if (end === 'delivered')
     return {
@@ -34,12 +50,10 @@ export function orderEnd({ status, payment, driverId }: EndingOrder, end: EndSta
       food: 'delivered',
       promotions: 'settled',
     };
-  // Items that nobody has begun to prepare go back into stock.
-  const isUntouched = end === 'cancelled' && (status === 'placed' || status === 'accepted');
   return {
     books: 'none',
     payment: isCash ? 'not_asked' : 'released',
-    food: isUntouched ? 'back' : 'prepared',
+    food: foodOfEnd(order),
     promotions: 'released',
   };
 }

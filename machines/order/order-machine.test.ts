@@ -5,11 +5,14 @@ import {
   canOrder,
   isOpen,
   legalOrderEvents,
+  legalRoadEvents,
   needsReason,
   ORDER_EVENT_TYPES,
   ORDER_STATUSES,
   type OrderEvent,
+  type OrderState,
   orderMachine,
+  ROAD_EVENT_TYPES,
 } from './order-machine.ts';
 
 const events: OrderEvent[] = ORDER_EVENT_TYPES.map((type) =>
@@ -77,6 +80,60 @@ describe('order machine', () => {
           .map((one) => next && applyOrderEvent(next, { type: one } as OrderEvent)?.status);
         expect(back).not.toContain(from);
       }
+  });
+
+  it('leaves an order on the road where it is', () => {
+    const state: OrderState = { status: 'picked_up', driverId: 7 };
+    expect(legalRoadEvents(state)).toEqual([
+      'order.attempt',
+      'order.bring_back',
+      'order.hand_over',
+    ]);
+    expect(legalRoadEvents({ ...state, hasAttempt: true })).toContain('order.attempt_decide');
+    for (const type of ROAD_EVENT_TYPES) {
+      const after = applyOrderEvent(
+        { ...state, hasAttempt: true, isBroughtBack: type === 'order.resume_delivery' },
+        { type, driverId: 8 } as OrderEvent,
+      );
+      if (after) expect(after.status).toBe('picked_up');
+    }
+  });
+
+  it('hands an order over to another driver only', () => {
+    const state: OrderState = { status: 'picked_up', driverId: 7 };
+    expect(canOrder(state, { type: 'order.hand_over', driverId: 7 })).toBe(false);
+    const after = applyOrderEvent(state, { type: 'order.hand_over', driverId: 8 });
+    expect(after).toEqual({ status: 'picked_up', driverId: 8 });
+    const ending = { ...state, isEnding: true };
+    expect(canOrder(ending, { type: 'order.hand_over', driverId: 8 })).toBe(false);
+  });
+
+  it('lets only a hand-over go on until it is taken', () => {
+    const asked: OrderState = { status: 'picked_up', driverId: 8, handOver: 'asked' };
+    expect(legalOrderEvents(asked)).toEqual([]);
+    expect(legalRoadEvents({ ...asked, hasAttempt: true })).toEqual([
+      'order.hand_over_give',
+      'order.hand_over_take',
+      'order.hand_over_withdraw',
+    ]);
+    expect(legalRoadEvents({ ...asked, handOver: 'given' })).not.toContain('order.hand_over_give');
+  });
+
+  it('delivers, returns, hands over or resumes an order on its way back', () => {
+    const back: OrderState = { status: 'picked_up', driverId: 7, isBroughtBack: true };
+    expect(legalOrderEvents(back)).toEqual(['order.deliver', 'order.return']);
+    expect(legalRoadEvents({ ...back, hasAttempt: true })).toEqual([
+      'order.resume_delivery',
+      'order.hand_over',
+    ]);
+  });
+
+  it('knows no fact of the road before the pickup, nor after the end', () => {
+    for (const status of ORDER_STATUSES)
+      if (status !== 'picked_up')
+        expect(
+          legalRoadEvents({ status, driverId: 7, hasAttempt: true, isBroughtBack: true }),
+        ).toEqual([]);
   });
 
   it('accepts no event in a final status', () => {

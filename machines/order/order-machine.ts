@@ -6,6 +6,12 @@ export interface OrderContext {
   driverId: number | null;
   /** True while a cancellation or return is withheld: the order gets no driver in that time. */
   isEnding?: boolean;
+  /** True while its driver brings it back to the store. */
+  isBroughtBack?: boolean;
+  /** Whether its last failed attempt waits for a decision, or for a customer. */
+  hasAttempt?: boolean;
+  /** `asked`: its driver fetches it from another one. `given`: that one says that he gave it. */
+  handOver?: 'asked' | 'given' | null;
 }
 
 export type OrderEvent =
@@ -18,9 +24,30 @@ export type OrderEvent =
   | { type: 'order.return' }
   | { type: 'order.assign'; driverId: number }
   | { type: 'order.reassign'; driverId: number }
-  | { type: 'order.unassign' };
+  | { type: 'order.unassign' }
+  | { type: 'order.attempt' }
+  | { type: 'order.attempt_decide' }
+  | { type: 'order.bring_back' }
+  | { type: 'order.resume_delivery' }
+  | { type: 'order.hand_over'; driverId: number }
+  | { type: 'order.hand_over_give' }
+  | { type: 'order.hand_over_take' }
+  | { type: 'order.hand_over_withdraw' };
 
 export type OrderEventType = OrderEvent['type'];
+
+// What leaves an order on the road where it is: the facts beside its status. While it is handed over,
+// only that goes on.
+const onTheRoad = {
+  'order.attempt': { guard: 'isOnItsWay', target: 'picked_up' },
+  'order.attempt_decide': { guard: 'hasAttempt', target: 'picked_up' },
+  'order.bring_back': { guard: 'isOnItsWay', target: 'picked_up' },
+  'order.resume_delivery': { guard: 'isBroughtBack', target: 'picked_up' },
+  'order.hand_over': { guard: 'isHandedToAnother', target: 'picked_up', actions: 'setDriver' },
+  'order.hand_over_give': { guard: 'isNotGiven', target: 'picked_up' },
+  'order.hand_over_take': { guard: 'isHandedOver', target: 'picked_up' },
+  'order.hand_over_withdraw': { guard: 'isHandedOver', target: 'picked_up' },
+} as const;
 
 // The same three events in every status before pickup.
 const assignment = {
@@ -42,6 +69,19 @@ export const orderMachine = setup({
   guards: {
     hasDriver: ({ context }) => context.driverId !== null,
     hasNoDriver: ({ context }) => context.driverId === null && !context.isEnding,
+    isWithDriver: ({ context }) => !context.handOver,
+    isHandedOver: ({ context }) => Boolean(context.handOver),
+    isNotGiven: ({ context }) => context.handOver === 'asked',
+    isOnItsWay: ({ context }) => !context.handOver && !context.isBroughtBack && !context.isEnding,
+    hasAttempt: ({ context }) =>
+      Boolean(context.hasAttempt) && !context.handOver && !context.isBroughtBack,
+    isBroughtBack: ({ context }) =>
+      Boolean(context.isBroughtBack) && !context.handOver && !context.isEnding,
+    isHandedToAnother: ({ context, event }) =>
+      event.type === 'order.hand_over' &&
+      !context.handOver &&
+      !context.isEnding &&
+      event.driverId !== context.driverId,
     isAnotherDriver: ({ context, event }) =>
       event.type === 'order.reassign' &&
       !context.isEnding &&
@@ -60,6 +100,9 @@ export const orderMachine = setup({
   context: ({ input }) => ({
     driverId: input?.driverId ?? null,
     isEnding: input?.isEnding ?? false,
+    isBroughtBack: input?.isBroughtBack ?? false,
+    hasAttempt: input?.hasAttempt ?? false,
+    handOver: input?.handOver ?? null,
   }),
   states: {
     placed: {
@@ -91,7 +134,11 @@ export const orderMachine = setup({
       },
     },
     picked_up: {
-      on: { 'order.deliver': 'delivered', 'order.return': 'returned' },
+      on: {
+        'order.deliver': { guard: 'isWithDriver', target: 'delivered' },
+        'order.return': { guard: 'isWithDriver', target: 'returned' },
+        ...onTheRoad,
+      },
     },
     delivered: { type: 'final' },
     cancelled: { type: 'final' },
@@ -124,6 +171,19 @@ export const ORDER_EVENT_TYPES = [
   'order.reassign',
   'order.unassign',
 ] as const satisfies readonly OrderEventType[];
+
+/** The events of an order on the road that leave its status: each has a call of its own. */
+export const ROAD_EVENT_TYPES = [
+  'order.attempt',
+  'order.attempt_decide',
+  'order.bring_back',
+  'order.resume_delivery',
+  'order.hand_over',
+  'order.hand_over_give',
+  'order.hand_over_take',
+  'order.hand_over_withdraw',
+] as const satisfies readonly OrderEventType[];
+export type RoadEventType = (typeof ROAD_EVENT_TYPES)[number];
 
 /** True for events that require a reason, which the customer and the store can read. */
 export const needsReason = (event: OrderEventType): boolean =>
@@ -164,8 +224,8 @@ export interface OrderState extends OrderContext {
   status: OrderStatus;
 }
 
-function snapshotOf({ status, driverId, isEnding = false }: OrderState) {
-  return orderMachine.resolveState({ value: status, context: { driverId, isEnding } });
+function snapshotOf({ status, ...context }: OrderState) {
+  return orderMachine.resolveState({ value: status, context });
 }
 
 /** The state of an order of the contract, or of one that has these fields. */
@@ -173,10 +233,17 @@ export const stateOf = (order: {
   status: OrderStatus;
   driver: { id: number } | null;
   ending?: object | null | undefined;
+  returnRequestedAt?: string | null | undefined;
+  attempt?: { decision: { kind: string } | null } | null | undefined;
+  fetchFrom?: { givenAt: string | null } | null | undefined;
 }): OrderState => ({
   status: order.status,
   driverId: order.driver?.id ?? null,
   isEnding: Boolean(order.ending),
+  isBroughtBack: Boolean(order.returnRequestedAt),
+  // A hand-over that was asked for has settled it.
+  hasAttempt: Boolean(order.attempt) && order.attempt?.decision?.kind !== 'hand_over',
+  handOver: order.fetchFrom ? (order.fetchFrom.givenAt ? 'given' : 'asked') : null,
 });
 
 /**
@@ -189,7 +256,7 @@ export function canOrder(state: OrderState, event: OrderEvent): boolean {
 // To test whether *some* other driver may take over, pass an id that differs from the current
 // driver's.
 function probe(type: OrderEventType, driverId: number | null): OrderEvent {
-  return type === 'order.assign' || type === 'order.reassign'
+  return type === 'order.assign' || type === 'order.reassign' || type === 'order.hand_over'
     ? { type, driverId: driverId === 1 ? 2 : 1 }
     : { type };
 }
@@ -202,6 +269,12 @@ export const canSendOrder = (state: OrderState, type: OrderEventType): boolean =
 export function legalOrderEvents(state: OrderState): OrderEventType[] {
   const snapshot = snapshotOf(state);
   return ORDER_EVENT_TYPES.filter((type) => snapshot.can(probe(type, state.driverId)));
+}
+
+/** The same for the events on the road, in the order of ROAD_EVENT_TYPES. */
+export function legalRoadEvents(state: OrderState): RoadEventType[] {
+  const snapshot = snapshotOf(state);
+  return ROAD_EVENT_TYPES.filter((type) => snapshot.can(probe(type, state.driverId)));
 }
 
 /** The state after the event, or null when the event is not legal. */

@@ -140,10 +140,15 @@ export function createAppClient(baseUrl: string, account: { email: string; passw
     /** Reads a response that the app may have cached; null if it is unchanged. */
     look: <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
       signedIn(() => send(endpoint, input, undefined, kept)) as Promise<OutputOf<E> | null>,
-    upload<E extends Endpoint>(endpoint: E, content: Uint8Array, name: string) {
+    upload<E extends Endpoint>(
+      endpoint: E,
+      content: Uint8Array,
+      name: string,
+      input: { params?: object; query?: object } = {},
+    ) {
       const file = new FormData();
       file.append('file', new Blob([new Uint8Array(content)]), name);
-      return signedIn(() => send(endpoint, { file })) as Promise<OutputOf<E>>;
+      return signedIn(() => send(endpoint, { ...input, file })) as Promise<OutputOf<E>>;
     },
   };
 }

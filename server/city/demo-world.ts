@@ -4,6 +4,7 @@ import { KITCHENS, personName, streetAddress } from './furnishing/names.ts';
 import { storeFacts } from './furnishing/store-facts.ts';
 import { offset, QUARTERS } from './geography.ts';
 import { createRandom } from './random.ts';
+import { TROUBLE_SHARE } from './troubles/troubles.ts';
 import type { CityDriver, CityOrder, CityStore, Minute, World } from './world.ts';
 import { zonesOfQuarters } from './zones.ts';
 
@@ -149,6 +150,7 @@ export function createDemoWorld(minuteNow: Minute, seed: number): World {
     dropoffMinutes: 3,
     startsAt: minuteNow,
     patienceMinutes: 50,
+    troubles: TROUBLE_SHARE,
     zones: zonesOfQuarters(),
     autopilot: AUTOPILOT,
     colleagueMinutes: COLLEAGUE_MINUTES,

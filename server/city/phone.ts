@@ -1,13 +1,16 @@
-import { WebSocket } from 'ws';
+import { randomUUID } from 'node:crypto';
+import type { WebSocket } from 'ws';
+import { encodeFact, GRANTED } from '#contract/operations/app-socket/app-frame.ts';
+import type { DriverFact, FactResult } from '#contract/operations/driver-facts/fact.ts';
 import {
-  encodeRenewal,
   encodeReports,
   MAX_PHONE_REPORTS,
-  PHONE_CLOSE,
   PHONE_SOCKET_PATH,
+  type PhoneAnswer,
   type PhoneReport,
-  readPhoneAnswer,
 } from '#contract/operations/phone-frame.ts';
+import type { Order } from '#contract/routes/operations/orders.ts';
+import { type AppOptions, createAppSocket } from './app-socket.ts';
 
 /**
  * The largest number of unacknowledged reports that are stored, the newest ones. A night without a
@@ -16,42 +19,30 @@ import {
 const MAX_KEPT = 5_000;
 /** How often an acknowledgement is requested; every batch requests one too. Milliseconds. */
 const ASK_EVERY_MS = 10_000;
-/**
- * A server that is silent for this long is considered gone, even if the network does not report it.
- * Milliseconds.
- */
-const SILENT_MS = 30_000;
-/** The wait before reconnecting: a random part of twice the last one. Milliseconds. */
-const WAIT_MS = { first: 1_000, most: 30_000 };
-const REPLACED_WAIT_MS = 30_000;
 /** A phone clock that deviates by more is corrected. Milliseconds. */
 const CLOCK_WRONG_MS = 2_000;
-const OPENING_MS = 10_000;
 const BACKED_UP_BYTES = 16_384;
+/** The most facts that are sent without a result. */
+const FACTS_AT_ONCE = 20;
 
-interface Options {
-  /** `http://…` or `https://…` of the API. */
-  baseUrl: string;
-  /**
-   * Returns an access token; `isRefused` if the last one was refused. Rejects if there is none for
-   * now.
-   */
-  readToken: (isRefused: boolean) => Promise<string>;
-  random?: () => number;
+/** A fact as the app states it; the phone adds its id and its time. */
+type StatedFact = DistributiveOmit<DriverFact, 'id' | 'at'>;
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+
+interface Options extends AppOptions {
+  /** Called with the server's result of each fact. */
+  onFactResult?: (result: FactResult) => void;
   /** The phone's clock in epoch milliseconds; it may be wrong. */
   now?: () => number;
-  /** Called when the server has ended the session: nothing is sent until the app signs in. */
-  onSignedOut?: () => void;
 }
 
 /**
- * A driver's phone that reports on its own socket: the reference implementation for apps
- * (docs/driver-apps.md). It stores unacknowledged reports, reconnects by itself, and then sends the
- * stored ones, the oldest first.
+ * A driver's phone that reports on its own socket, and gets its orders there: the reference
+ * implementation for apps (docs/driver-apps.md). It stores unacknowledged reports, reconnects by
+ * itself, and then sends the stored ones, the oldest first.
  */
 export function createPhone(options: Options) {
-  const { baseUrl, readToken, random = Math.random, now = Date.now } = options;
-  const url = baseUrl.replace(/^http/, 'ws') + PHONE_SOCKET_PATH;
+  const { now = Date.now } = options;
   /**
    * Unacknowledged reports, the oldest first, by the phone's clock; the first has the number
    * `first`.
@@ -60,16 +51,11 @@ export function createPhone(options: Options) {
   let first = 1;
   /** The number of the next report to send on this socket. */
   let next = 1;
-  let socket: WebSocket | null = null;
-  let isWelcome = false;
-  let isStopped = false;
-  let isTokenOld = false;
+  /** Facts without a result, the oldest first, by the phone's clock, and where each was sent last. */
+  let facts: { fact: StatedFact; id: string; atMs: number; sentOn: WebSocket | null }[] = [];
   /** How far the phone's clock is ahead of the server's. */
   let aheadMs = 0;
   let askedAtMs = 0;
-  let receivedAtMs = 0;
-  let waitMs = WAIT_MS.first;
-  let timer: NodeJS.Timeout | undefined;
 
   const last = () => first + kept.length - 1;
 
@@ -85,7 +71,8 @@ export function createPhone(options: Options) {
    * in its buffer.
    */
   function flush(): void {
-    if (!socket || !isWelcome || socket.bufferedAmount > BACKED_UP_BYTES) return;
+    const socket = app.socket();
+    if (!socket || socket.bufferedAmount > BACKED_UP_BYTES) return;
     const waiting = kept.slice(next - first);
     const isBatch = waiting.length > 1;
     for (let from = 0; from < waiting.length; from += MAX_PHONE_REPORTS) {
@@ -98,104 +85,80 @@ export function createPhone(options: Options) {
     }
   }
 
-  function receive(bytes: Uint8Array) {
-    receivedAtMs = performance.now();
-    const answer = readPhoneAnswer(bytes);
+  /** Sends the facts that were not sent on this socket, in their order. */
+  function flushFacts(): void {
+    const socket = app.socket();
+    if (!socket || !(app.granted() & GRANTED.facts)) return;
+    // The server reads the next ones once these have their results.
+    for (const one of facts.slice(0, FACTS_AT_ONCE)) {
+      if (one.sentOn === socket) continue;
+      one.sentOn = socket;
+      const at = new Date(one.atMs - aheadMs).toISOString();
+      socket.send(encodeFact({ ...one.fact, id: one.id, at }));
+    }
+  }
+
+  function settleFact(result: FactResult): void {
+    facts = facts.filter(({ id }) => id !== result.id);
+    options.onFactResult?.(result);
+    flushFacts();
+  }
+
+  function receive(answer: PhoneAnswer) {
     if (answer.kind === 'refused') return forget(answer.last);
     const measuredMs = now() - answer.nowMs;
     // The difference includes a round trip: a correct clock is not adjusted, so that a repeated
     // report stays identical.
     if (Math.abs(measuredMs - aheadMs) > CLOCK_WRONG_MS) aheadMs = measuredMs;
     if (answer.kind === 'acknowledged') return forget(answer.last);
-    isWelcome = true;
-    waitMs = WAIT_MS.first;
+    // Reports sent on the last socket without an acknowledgement are sent again; a renewed token is
+    // welcomed on the same socket, where they are not.
+    if (app.socket() !== greeted) {
+      greeted = app.socket();
+      next = first;
+      askedAtMs = 0;
+    }
     flush();
+    flushFacts();
   }
 
-  function comeBack(afterMs: number): void {
-    clearTimeout(timer);
-    if (!isStopped) timer = setTimeout(() => void open(), afterMs);
-  }
-
-  function comeBackLater(): void {
-    waitMs = Math.min(WAIT_MS.most, waitMs * 2);
-    comeBack(random() * waitMs);
-  }
-
-  function lose(code: number) {
-    socket = null;
-    isWelcome = false;
-    if (code === PHONE_CLOSE.revoked) {
-      isStopped = true;
-      options.onSignedOut?.();
-      return;
-    }
-    if (code === PHONE_CLOSE.expired) isTokenOld = true;
-    if (code === PHONE_CLOSE.replaced || code === PHONE_CLOSE.refused)
-      return comeBack(REPLACED_WAIT_MS * (1 + random()));
-    // A server that stops announces it, and another one is available: reconnect within two seconds,
-    // at a random time.
-    if (code === PHONE_CLOSE.restart || code === PHONE_CLOSE.expired)
-      return comeBack(random() * 2_000);
-    comeBackLater();
-  }
-
-  async function open(): Promise<void> {
-    let bearer: string;
-    try {
-      bearer = await readToken(isTokenOld);
-      isTokenOld = false;
-    } catch {
-      return comeBackLater();
-    }
-    if (isStopped) return;
-    const opened = new WebSocket(url, {
-      headers: { authorization: `Bearer ${bearer}` },
-      perMessageDeflate: false,
-      handshakeTimeout: OPENING_MS,
-    });
-    socket = opened;
-    // Reports sent on the last socket without an acknowledgement are sent again.
-    next = first;
-    askedAtMs = 0;
-    receivedAtMs = performance.now();
-    opened.on('message', (data: Buffer) => receive(data));
-    opened.on('ping', () => {
-      receivedAtMs = performance.now();
-    });
-    opened.on('unexpected-response', (_request, { statusCode }) => {
-      if (statusCode === 401) isTokenOld = true;
-      opened.terminate();
-    });
-    // The close event follows.
-    opened.on('error', () => undefined);
-    opened.on('close', (code) => {
-      if (socket === opened) lose(code);
-    });
-  }
-  void open();
+  const app = createAppSocket({
+    ...options,
+    path: PHONE_SOCKET_PATH,
+    onAnswer: receive,
+    onFactResult: (result) => settleFact(result as FactResult),
+  });
+  let greeted = app.socket();
 
   return {
     /** Reports a position now; it is sent at once, or when a server is available again. */
     report(report: Omit<PhoneReport, 'atMs'>): void {
-      if (isStopped) return;
+      if (app.isStopped()) return;
       kept.push({ ...report, atMs: now() });
       if (kept.length > MAX_KEPT) forget(first);
-      if (socket && isWelcome && performance.now() - receivedAtMs > SILENT_MS) socket.terminate();
+      app.endIfSilent();
       flush();
     },
-    /** Passes a new token to the server before the old one expires. */
-    renew: (token: string) => void (isWelcome && socket?.send(encodeRenewal(token))),
+    /** States a fact of an order; it is kept until the server has answered it. */
+    state(fact: StatedFact): void {
+      facts.push({ fact, id: randomUUID(), atMs: now(), sentOn: null });
+      flushFacts();
+    },
+    renew: app.renew,
+    /** The number of facts that the server has not answered. */
+    factsWaiting: (): number => facts.length,
     /** The number of reports that the server has not acknowledged. */
     waiting: (): number => kept.length,
     /** The number of the last report. */
     last,
-    isConnected: (): boolean => isWelcome,
-    close(): void {
-      isStopped = true;
-      clearTimeout(timer);
-      socket?.close(1000);
-    },
+    /** The driver's open orders, the oldest first; null until the server has sent them. */
+    orders: (): Order[] | null => (app.orders.isComplete() ? app.orders.all() : null),
+    /** The number of the newest inbox entry. */
+    inbox: app.orders.inbox,
+    isConnected: (): boolean => app.socket() !== null,
+    /** Whether the server sends orders: one of an earlier release does not, and is polled. */
+    isSentOrders: (): boolean => (app.granted() & GRANTED.orders) > 0,
+    close: app.close,
   };
 }
 export type Phone = ReturnType<typeof createPhone>;

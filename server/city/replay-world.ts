@@ -58,6 +58,7 @@ export function createReplayWorld(day: MdrpDay, name: string): World {
     dropoffMinutes: day.dropoffMinutes,
     startsAt: Math.max(0, (queue[0]?.placedAt ?? 0) - LEAD_MINUTES),
     patienceMinutes: null,
+    troubles: 0,
     zones: [],
     autopilot: [],
     colleagueMinutes: null,

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { type Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
+import { createAutopilotZones } from './agents/autopilot-zones.ts';
 import { createCashierAgent } from './agents/cashier-agent.ts';
 import { createColleagueAgent } from './agents/colleague-agent.ts';
 import { createCustomerAgent } from './agents/customer-agent.ts';
 import { createDriverAgent } from './agents/driver-agent.ts';
 import { each } from './agents/each.ts';
+import { createEndAgent } from './agents/end-agent.ts';
 import { createFinanceAgent } from './agents/finance-agent.ts';
 import { createSheetAgent } from './agents/sheet-agent.ts';
 import { createStoreAgent } from './agents/store-agent.ts';
@@ -13,6 +16,8 @@ import type { furnishCity } from './furnishing/furnish-city.ts';
 import { createMarket } from './furnishing/market.ts';
 import { createPhone } from './phone.ts';
 import type { Random } from './random.ts';
+import { createTablet } from './tablet.ts';
+import { troubleOf } from './troubles/troubles.ts';
 import { type CityOrder, type Minute, shiftLeft, type World } from './world.ts';
 
 /** A furnished city whose agents can start. */
@@ -39,34 +44,67 @@ const PHONE_TURN_MS = { fast: 1_000, real: 3_000 };
 const CUSTOMERS_TURN_MS = 500;
 /** How often the customers' apps check which stores are open. */
 const MARKET_TURN_MS = 2_000;
-const PATIENCE_TURN_MS = 20_000;
-const RATING_TURN_MS = 60_000;
+const CUSTOMER_TURN_MS = { city: 20_000, least: 5_000 };
+const RATING_TURN_MS = { city: 60_000, least: 20_000 };
 /** A payout is requested every few minutes of city time, and never more often than `least`. */
 const FINANCE_TURN_MS = { city: 240_000, least: 10_000 };
 const CASHIER_TURN_MS = 15_000;
 const SHEETS_TURN_MS = 300_000;
+const ENDS_TURN_MS = { city: 60_000, least: 5_000 };
 const COLLEAGUE_TURN_MS = { city: 10_000, least: 1_000 };
 
+/** One of so many drivers has an older app. */
+const OLD_APPS = 12;
+/** The agents look at their orders in their turns. */
+const onOrders = () => undefined;
+
+interface Period {
+  city: number;
+  least: number;
+}
+const everyMs = ({ city, least }: Period, speed: number) => Math.max(least, city / speed);
 const phoneTurnMs = (speed: number) => (speed >= 5 ? PHONE_TURN_MS.fast : PHONE_TURN_MS.real);
+
+const troublesIn =
+  ({ troubles }: World) =>
+  (orderId: number) =>
+    troubleOf(orderId, troubles);
 
 /** Starts the tablets of the stores and the phones of the drivers. */
 export function startStoresAndDrivers(city: OpenCity): void {
   const { world, clock, random, speed, readyAt, repeat, staying, apiUrl } = city;
-  const { tablets, people } = city.furnished;
+  const { tablets, people, stores } = city.furnished;
+  const menus = new Map([...stores.values()].map(({ id, items }) => [id, items]));
+  const agents = { clock, troubleOf: troublesIn(world) };
   for (const client of tablets) {
-    const agent = createStoreAgent({ client, clock, random, readyAt: (id) => readyAt.get(id) });
+    const readToken = (isRefused: boolean) => client.token(isRefused);
+    const agent = createStoreAgent({
+      ...agents,
+      client,
+      random,
+      readyAt: (id) => readyAt.get(id),
+      itemsOf: (storeId) => menus.get(storeId) ?? [],
+      openTablet: () => createTablet({ baseUrl: apiUrl, readToken, onOrders }),
+    });
     repeat(agent, phoneTurnMs(speed), 'A store');
   }
+  const phones = new Map(people.customers.map(({ id, client }) => [id, client]));
+  /** The customer at the door looks it up. */
+  const pinOf = async ({ id, customer }: Order) => {
+    const params = { id: String(id) };
+    return (await phones.get(customer.id)?.call(ordersRoutes.get, { params }))?.pin;
+  };
   for (const { id, name, client, driver } of people.drivers) {
-    // Every second phone runs an older app that reports by calls.
-    const isNewApp = id % 2 === 0;
+    // Some phones run an older app that reports and asks for its orders by calls.
+    const isNewApp = id % OLD_APPS !== 0;
     const readToken = (isRefused: boolean) => client.token(isRefused);
     const agent = createDriverAgent({
+      ...agents,
+      pinOf,
       client,
-      openPhone: isNewApp ? () => createPhone({ baseUrl: apiUrl, readToken }) : undefined,
+      openPhone: isNewApp ? () => createPhone({ baseUrl: apiUrl, readToken, onOrders }) : undefined,
       driver,
       world,
-      clock,
       minutesLeft: () => shiftLeft(world, driver, clock.now()),
       wasOnDuty: staying.has(id),
     });
@@ -113,32 +151,35 @@ export async function startCustomers(city: OpenCity): Promise<void> {
   const { world, clock, random, speed, admin, repeat } = city;
   const { stores, people } = city.furnished;
   const customers = people.customers.map(({ client }) =>
-    createCustomerAgent(client, clock, random),
+    createCustomerAgent({ client, clock, random, troubleOf: troublesIn(world) }),
   );
   const market = createMarket(admin, [...stores.values()]);
   await market.look();
   repeat(market.look, MARKET_TURN_MS, 'The market');
   repeat(createPlacing(city, market, customers), CUSTOMERS_TURN_MS, 'The customers');
   const rate = () => each(customers, 1, (customer) => customer.rate());
-  repeat(rate, Math.max(PATIENCE_TURN_MS, RATING_TURN_MS / speed), 'The ratings of customers');
+  repeat(rate, everyMs(RATING_TURN_MS, speed), 'The ratings of customers');
   const { patienceMinutes } = world;
   if (patienceMinutes === null) return;
   const canceller = people.colleague?.client ?? admin;
-  const giveUp = () =>
-    each(customers, 1, (customer) => customer.giveUp(patienceMinutes, canceller));
-  repeat(giveUp, PATIENCE_TURN_MS, 'The patience of customers');
+  const watch = () => each(customers, 1, (customer) => customer.watch(patienceMinutes, canceller));
+  repeat(watch, everyMs(CUSTOMER_TURN_MS, speed), 'The patience of customers');
 }
 
 /** Starts the members of staff who work by themselves. */
 export function startStaff({ world, clock, random, speed, furnished, repeat }: OpenCity): void {
   const { cashier, finance, colleague } = furnished.people;
-  const every = ({ city, least }: { city: number; least: number }) => Math.max(least, city / speed);
+  const every = (period: Period) => everyMs(period, speed);
   repeat(createCashierAgent(cashier.client, random), CASHIER_TURN_MS, 'The cashier');
   repeat(createFinanceAgent(finance.client, random), every(FINANCE_TURN_MS), 'Finance');
   for (const { client } of [cashier, finance])
     repeat(createSheetAgent(client, Date.now), SHEETS_TURN_MS, 'The signer of sheets');
   const { colleagueMinutes: afterMinutes } = world;
   if (!colleague || afterMinutes === null) return;
-  const agent = createColleagueAgent({ client: colleague.client, clock, afterMinutes });
+  const { client } = colleague;
+  const autopilot = createAutopilotZones(client);
+  const agent = createColleagueAgent({ client, clock, afterMinutes, autopilot });
   repeat(agent, every(COLLEAGUE_TURN_MS), 'The colleague');
+  const decider = createEndAgent(finance.client, autopilot);
+  repeat(decider, every(ENDS_TURN_MS), 'The decider of ends');
 }

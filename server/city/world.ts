@@ -60,6 +60,8 @@ export interface World {
   ordersUntil: (minute: Minute) => CityOrder[];
   /** Minutes without pickup after which a customer cancels; null means never. */
   patienceMinutes: number | null;
+  /** The share of orders with a trouble. */
+  troubles: number;
   /** Whether open orders of an earlier run are cleared at the start. */
   startsAnew: boolean;
   /** The number of orders of the whole day; null if the days repeat without end. */

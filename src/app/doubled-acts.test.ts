@@ -50,7 +50,7 @@ it.each([
   ['unassign', ordersRoutes.assign, order, () => unassign(order)],
   ['advance', ordersRoutes.progress, order, () => progressOrder(order, 'order.prepare')],
   ['keep', ordersRoutes.keep, order, () => keepOrder(order)],
-  ['hold', claimsRoutes.hold, claim, () => holdOrder(order, 15, 'Rain')],
+  ['hold', claimsRoutes.hold, claim, () => holdOrder(order, 15, { cause: 'store_late' })],
   ['end the hold', claimsRoutes.lift, undefined, () => liftHold(order)],
   ['claim', claimsRoutes.claim, claim, () => claimOrder(order.id)],
   ['claim by its key', claimsRoutes.claim, claim, () => toggleClaim(order.id)],

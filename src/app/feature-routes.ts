@@ -64,7 +64,19 @@ export const screenCommands: readonly ScreenCommands[] = [
   },
   {
     screen: 'drivers.typed_lines',
-    load: async () => (await import('#src/domain/driver/stand-down-commands.ts')).standDownCommands,
+    load: async () => [
+      ...(await import('#src/domain/driver/stand-down-commands.ts')).standDownCommands,
+      (await import('#src/domain/driver/hand-over-all/hand-over-line.ts')).handOverLine,
+    ],
+  },
+  {
+    screen: 'amendments.screen',
+    load: async () => [
+      (await import('#src/domain/amendment/amend-line.ts')).amendLine({
+        navigate: () => undefined,
+      }),
+      ...(await import('#src/domain/amendment/amendment-commands.ts')).basketCommands,
+    ],
   },
   {
     screen: 'zones.overrides',

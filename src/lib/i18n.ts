@@ -9,6 +9,12 @@ export type MessageKey = {
   [A in keyof Catalogue]: `${A}.${Extract<keyof Catalogue[A], string>}`;
 }[keyof Catalogue];
 
+/**
+ * A name if it is the key of a message. An intersection with all keys would have the compiler make
+ * thousands of types for each name.
+ */
+export type KeyOf<Name> = Name extends MessageKey ? Name : never;
+
 /** What names its label: the message that is named after it, or another one. */
 export type LabelOf<
   Texts extends string,

@@ -1,6 +1,6 @@
 import type { OrderId } from '#contract/ids.ts';
 import type { KeyedStore } from './keyed.ts';
-import type { LiveOrder } from './live-orders.ts';
+import { type LiveOrder, lateAtMs } from './live-orders.ts';
 import { createValueStore, type ValueStore } from './value.ts';
 
 /** What the board shows. `rows` keep their order until the user acts. */
@@ -50,12 +50,13 @@ export interface BoardStart {
   precedes: BoardComparison | null;
 }
 
-const rank = ({ order, endedAtMs, promisedAtMs }: LiveOrder, nowMs: number): number => {
+const rank = (live: LiveOrder, nowMs: number): number => {
+  const { order, endedAtMs } = live;
   if (endedAtMs !== null) return 3;
   // An order that is about to end waits for nobody.
   if (order.ending) return 2;
   if (order.driver === null) return 0;
-  return promisedAtMs < nowMs ? 1 : 2;
+  return lateAtMs(live) < nowMs ? 1 : 2;
 };
 
 /** Unassigned and oldest first, then late by delay, then the rest by age. */

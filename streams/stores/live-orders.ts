@@ -1,6 +1,8 @@
-import type { OrderLogEvent } from '#contract/events.ts';
+import type { FactLogEvent, OrderLogEvent } from '#contract/events.ts';
 import type { OrderId } from '#contract/ids.ts';
+import { withFacts } from '#contract/operations/driver-facts/live-facts.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
+import { isBroughtBack } from '#machines/order/food.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
 import { createKeyedStore, type KeyedStore } from './keyed.ts';
 
@@ -16,6 +18,10 @@ export interface LiveOrder {
   promisedAtMs: number;
 }
 
+/** When an open order is late: at its promise, and never while it goes back to its store. Epoch ms. */
+export const lateAtMs = ({ order, promisedAtMs }: Pick<LiveOrder, 'order' | 'promisedAtMs'>) =>
+  isBroughtBack(order) ? Number.POSITIVE_INFINITY : promisedAtMs;
+
 export interface LiveOrdersStore extends KeyedStore<OrderId, LiveOrder> {
   /** Applies all open orders at a sequence number; orders missing from it are no longer open. */
   snapshot(seq: number, orders: readonly Order[], rewound: boolean): void;
@@ -24,6 +30,8 @@ export interface LiveOrdersStore extends KeyedStore<OrderId, LiveOrder> {
    * known. Returns the new orders.
    */
   apply(events: readonly OrderLogEvent[], nowMs: number): Order[];
+  /** Applies answers in sequence to the orders at their versions; the version stays. */
+  applyFacts(events: readonly FactLogEvent[]): void;
   /**
    * Applies an order from the response of a call: the operator's own change, before its event
    * arrives.
@@ -92,6 +100,15 @@ export function createLiveOrdersStore(): LiveOrdersStore {
             written.push(order);
       });
       return written;
+    },
+    applyFacts(events) {
+      store.batch(() => {
+        for (const { seq, fact } of events) {
+          const held = store.get(fact.id);
+          const order = held && seq > snapshotSeq ? withFacts(held.order, fact) : held?.order;
+          if (held && order && order !== held.order) store.set(fact.id, { ...held, order });
+        }
+      });
     },
     put: (order, nowMs) => (write(order, null, nowMs) ? [order] : []),
     prune(beforeMs, keep) {

@@ -1,6 +1,7 @@
 import type { OrderId, UserId } from '#contract/ids.ts';
 import { DRIVER_STATUSES } from '#contract/routes/operations/driver-status.ts';
 import type { LiveStats } from '#contract/routes/operations/live-orders.ts';
+import { isBroughtBack } from '#machines/order/food.ts';
 import { OPEN_ORDER_STATUSES } from '#machines/order/order-machine.ts';
 import { STALE_AFTER_MS } from '../operators/age.ts';
 import type { DriversStore, LiveDriver } from './drivers.ts';
@@ -86,7 +87,7 @@ export function createStatsStore(
   function weigh({ order, placedAtMs, promisedAtMs }: LiveOrder, by: 1 | -1): void {
     if (order.status in byStatus) byStatus[order.status as keyof typeof byStatus] += by;
     const change = by === 1 ? 'add' : 'remove';
-    promised[change](promisedAtMs);
+    if (!isBroughtBack(order)) promised[change](promisedAtMs);
     if (order.driver !== null || order.ending) return;
     unassigned[change](placedAtMs);
     unassignedCount += by;

@@ -5,6 +5,7 @@ const FILTER = 'src/ui/list/filters/filter-menu.tsx';
 
 /** Parts that the examples of another part show, inside of it. */
 export const SHOWN_BY: Readonly<Record<string, string>> = {
+  'src/domain/amendment/basket-acts.tsx': 'src/domain/amendment/amendment-editor.tsx',
   'src/domain/order/query/query-problem.tsx': 'src/domain/order/query/query-field.tsx',
   'src/ui/chart/plot.tsx': 'src/ui/chart/chart.tsx',
   'src/ui/form/fields/document-field.tsx': FIELD,

@@ -52,6 +52,7 @@ async function track(report: Report): Promise<void> {
       name: `zone ${zone.id}`,
       kind: 'delivery',
       isPaused: false,
+      needs: [],
       shapeId: zone.id,
       termsId: null,
       terms: DEFAULT_TERMS,

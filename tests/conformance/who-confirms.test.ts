@@ -38,7 +38,7 @@ const toCollect = async () =>
   (await t.call(cashRoutes.atHand, { params: { id: driver.id } }, fixture.finance)).body.toCollect;
 
 describe('a driver’s return', () => {
-  it('is a request: the order stays picked up and its cash the driver’s until the store confirms', async () => {
+  it('is a request: the order stays picked up until the store confirms, without its cash', async () => {
     const order = await orderAt('picked_up');
     expect(await send(order, 'order.return', owner, 'Arrived')).toMatchObject({
       status: 409,
@@ -49,7 +49,7 @@ describe('a driver’s return', () => {
       status: 200,
       body: { status: 'picked_up', returnRequestedAt: expect.any(String) },
     });
-    expect(await toCollect()).toBe(order.total);
+    expect(await toCollect()).toBe('0');
     const now = asked.body as Order;
     expect(await send(now, 'order.return', driver, 'Again')).toMatchObject({
       status: 409,

@@ -52,7 +52,7 @@ export async function startTestApp(
     max: 12,
     longestMs: PATIENCE_MS,
   });
-  const record = recordStatements(pool);
+  const { record, interrupt } = recordStatements(pool);
   const db = wrap(
     refuseNestedConnections(
       createDb(pool, { onStatement: options.tracing && traceStatement }),
@@ -213,6 +213,8 @@ export async function startTestApp(
     database,
     /** Records the statements of a piece of work. */
     recordStatements: record,
+    /** Loses the connections of a piece of work from its nth statement on. */
+    interrupt,
     send,
     call,
     login,

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocket } from 'ws';
+import { readAppMessage } from '#contract/operations/app-socket/app-frame.ts';
 import {
   encodeReports,
   PHONE_SOCKET_PATH,
@@ -28,13 +29,19 @@ export const urlOf = (t: TestApp) =>
  * A bare socket to the phones' path that records messages; for input that the reference phone never
  * sends.
  */
-export function openSocket(baseUrl: string, token: string | null) {
-  const ws = new WebSocket(baseUrl.replace('http', 'ws') + PHONE_SOCKET_PATH, {
+export function openSocket(
+  baseUrl: string,
+  token: string | null,
+  query = '',
+  path = PHONE_SOCKET_PATH,
+) {
+  const ws = new WebSocket(baseUrl.replace('http', 'ws') + path + query, {
     headers: token === null ? {} : { authorization: `Bearer ${token}` },
   });
   const received: PhoneAnswer[] = [];
   let wake: () => void = () => {};
   ws.on('message', (data: Buffer) => {
+    if (readAppMessage(data)) return;
     received.push(readPhoneAnswer(data));
     wake();
   });

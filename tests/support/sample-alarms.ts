@@ -63,6 +63,7 @@ export const anAlarmView = (more: Partial<View>): View => ({
   collectors: [],
   sheets: [],
   disputes: [],
+  unproven: [],
   books: null,
   mails: null,
   proof: null,

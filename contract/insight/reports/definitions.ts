@@ -13,10 +13,13 @@ export const REPORT_ROWS = [
   'store',
   'zone',
   'driver',
+  'cause',
+  'party',
   'reason',
   'funder',
   'promotion',
   'staff',
+  'item',
 ] as const;
 export type ReportRows = (typeof REPORT_ROWS)[number];
 
@@ -122,7 +125,7 @@ export const REPORTS = define({
     basis: 'Day of cancellation or return',
     permissions: ['reports.read'],
     filters: ['zone', 'store'],
-    rows: ['reason', 'period', 'store', 'zone'],
+    rows: ['cause', 'party', 'reason', 'period', 'store', 'zone'],
     measures: {
       cancelled: {
         name: 'Cancelled',
@@ -205,6 +208,11 @@ export const REPORTS = define({
         name: 'Refunds',
         unit: 'money',
         definition: 'Paid by the store, less those reversed',
+      },
+      ends: {
+        name: 'Undelivered',
+        unit: 'money',
+        definition: 'For orders that ended without delivery, less what the store bears of them',
       },
       payouts: { name: 'Payouts', unit: 'money', definition: 'Paid to the store’s bank account' },
       other: { name: 'Other', unit: 'money', definition: 'Adjustments and everything else' },
@@ -289,6 +297,16 @@ export const REPORTS = define({
         definition: 'The driver’s share of delivery fees',
       },
       perOrder: { name: 'Per order', unit: 'money', definition: 'Earned per delivered order' },
+      given: {
+        name: 'Given',
+        unit: 'count',
+        definition: 'Orders on the road that another driver took over; by the end of the order',
+      },
+      taken: {
+        name: 'Taken',
+        unit: 'count',
+        definition: 'Orders taken over from another driver; by the end of the order',
+      },
     },
     charts: ['delivered', 'earned'],
   },
@@ -298,7 +316,7 @@ export const REPORTS = define({
     basis: 'Day of the refund, or of its reversal',
     permissions: ['reports.read', 'money.read'],
     filters: ['zone', 'store'],
-    rows: ['reason', 'period', 'store', 'zone', 'funder'],
+    rows: ['cause', 'party', 'reason', 'period', 'store', 'zone', 'funder'],
     measures: {
       refunds: { name: 'Refunds', unit: 'count', definition: 'Refunds given', better: 'less' },
       amount: { name: 'Amount', unit: 'money', definition: 'Given to customers', better: 'less' },
@@ -332,6 +350,112 @@ export const REPORTS = define({
       perUse: { name: 'Per use', unit: 'money', definition: 'Cost per redemption' },
     },
     charts: ['cost', 'uses'],
+  },
+  losses: {
+    name: 'Undelivered orders',
+    purpose: 'What orders that ended without delivery cost, and who bore it',
+    basis: 'Day of posting in the ledger',
+    permissions: ['reports.read', 'money.read'],
+    filters: ['zone', 'store'],
+    rows: ['party', 'cause', 'period', 'store', 'zone'],
+    measures: {
+      ends: {
+        name: 'Ends',
+        unit: 'count',
+        definition: 'Orders whose end without delivery moved money',
+        better: 'less',
+      },
+      toStore: { name: 'To stores', unit: 'money', definition: 'What stores got' },
+      toDriver: { name: 'To drivers', unit: 'money', definition: 'What drivers got' },
+      charged: { name: 'Charged', unit: 'money', definition: 'Taken from customers’ cards' },
+      unpaid: {
+        name: 'Unpaid',
+        unit: 'money',
+        definition: 'Owed by customers with cash, who are not asked for it',
+        better: 'less',
+      },
+      byStore: {
+        name: 'By stores',
+        unit: 'money',
+        definition: 'What stores bear, also what they still owe',
+      },
+      byPlatform: {
+        name: 'By the platform',
+        unit: 'money',
+        definition: 'To stores and drivers, less what stores bear and what was charged',
+        better: 'less',
+      },
+    },
+    charts: ['byPlatform', 'ends'],
+  },
+  changes: {
+    name: 'Changed orders',
+    purpose: 'How many orders changed after they were placed, and why',
+    basis: 'Day of delivery, cancellation or return',
+    permissions: ['reports.read'],
+    filters: ['zone', 'store'],
+    rows: ['cause', 'party', 'period', 'store', 'zone'],
+    measures: {
+      changed: {
+        name: 'Changed orders',
+        unit: 'count',
+        definition: 'Orders that changed, each once, by the cause of the first change',
+        better: 'less',
+      },
+      rate: {
+        name: 'Rate',
+        unit: 'share',
+        definition: 'Changed orders, of all orders that ended',
+        better: 'less',
+      },
+      amendments: { name: 'Changes', unit: 'count', definition: 'Changes that were applied' },
+      difference: {
+        name: 'Difference',
+        unit: 'money',
+        definition: 'Of the totals that customers pay: below zero, they pay less',
+      },
+      byStore: {
+        name: 'By stores',
+        unit: 'money',
+        definition: 'What changes cost more, and stores pay',
+      },
+      byPlatform: {
+        name: 'By the platform',
+        unit: 'money',
+        definition: 'What changes cost more, and the platform pays',
+      },
+    },
+    charts: ['changed', 'rate'],
+  },
+  'missing-items': {
+    name: 'Missing items',
+    purpose: 'What stores did not have, and what replaced it',
+    basis: 'Day of delivery, cancellation or return',
+    permissions: ['reports.read'],
+    filters: ['zone', 'store'],
+    rows: ['item', 'store', 'period', 'zone'],
+    measures: {
+      missing: {
+        name: 'Missing',
+        unit: 'count',
+        definition: 'Pieces taken off orders because they were missing',
+        better: 'less',
+      },
+      replaced: {
+        name: 'Replaced',
+        unit: 'count',
+        definition: 'Of these, pieces with a substitute',
+        better: 'more',
+      },
+      rate: { name: 'Rate', unit: 'share', definition: 'Replaced, of missing', better: 'more' },
+      value: {
+        name: 'Value',
+        unit: 'money',
+        definition: 'Missing pieces without a substitute, at their prices',
+        better: 'less',
+      },
+    },
+    charts: ['missing', 'replaced'],
   },
   payouts: {
     name: 'Payouts',

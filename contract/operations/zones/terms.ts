@@ -22,6 +22,10 @@ export interface ActiveOverride {
 const amountOf = (running: readonly ActiveOverride[], kind: OverrideKind): number | null =>
   running.find((one) => one.kind === kind)?.amount ?? null;
 
+/** What running overrides add to the delivery fee. Centimes. */
+export const surchargeOf = (running: readonly ActiveOverride[]): bigint =>
+  BigInt(amountOf(running, 'surcharge') ?? 0);
+
 /**
  * The delivery fee in centimes: the base fee plus an amount for each kilometre begun, or nothing
  * from a certain order value. A surcharge is added in either case.
@@ -32,7 +36,7 @@ export function feeOf(
   subtotal: bigint,
   running: readonly ActiveOverride[] = [],
 ): bigint {
-  const surcharge = BigInt(amountOf(running, 'surcharge') ?? 0);
+  const surcharge = surchargeOf(running);
   if (terms.freeFrom !== null && subtotal >= BigInt(terms.freeFrom)) return surcharge;
   const kilometres = BigInt(Math.ceil(metres / 1_000));
   return BigInt(terms.baseFee) + BigInt(terms.feePerKm) * kilometres + surcharge;

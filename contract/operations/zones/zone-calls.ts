@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { causeFields, isCaused, NOT_CAUSED } from '../../causes/causes.ts';
 import { Instant, LatLon } from '../../geo.ts';
 import { StoreId, ZoneId } from '../../ids.ts';
 import { Centimes } from '../../money.ts';
@@ -32,8 +33,9 @@ export const OverrideInput = z
     kind: OverrideKind,
     amount: z.number().int().nullable(),
     minutes: z.number().int().min(1).max(MAX_OVERRIDE_MINUTES),
-    reason: Reason,
+    ...causeFields('pause_zone'),
   })
+  .refine(isCaused, NOT_CAUSED)
   .superRefine(({ kind, amount }, context) => {
     const bounds = kind === 'pause' ? null : AMOUNTS[kind];
     const isRight = bounds

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ZONE_EVENT_TYPES, ZONE_STATES } from '#machines/zone/zone-machine.ts';
 import { Actor } from '../../actor.ts';
+import { Needs } from '../../catalogue/needs.ts';
 import { Hours } from '../../catalogue/opening-hours.ts';
 import { Instant, LatLon } from '../../geo.ts';
 import { ZoneId } from '../../ids.ts';
@@ -95,6 +96,7 @@ export const zoneFields = {
   priority: z.number().int().min(0).max(100).meta({
     description: 'Where zones overlap, the higher priority wins, then the smaller zone',
   }),
+  needs: Needs.meta({ description: 'What each order to it needs of its driver' }),
 };
 
 /** A zone as live screens show it. */
@@ -134,6 +136,7 @@ export const ZONE_HAPPENINGS = [
 export const Zone = LiveZone.omit({ ring: true })
   .extend({
     names: Translations(60),
+    needs: Needs.optional(),
     areaM2: z.number().nullable(),
     shape: z.number().int().nullable().meta({ description: 'Number of the shape in force' }),
     terms: ZoneTerms,

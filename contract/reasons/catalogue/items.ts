@@ -37,5 +37,10 @@ export const itemReasons = {
   'item.no_change_in_row': 'must change something in each row',
   'item.named_twice': 'must name each item once',
   'item.stock_pair': 'and stock go together',
+  'item.until_past': {
+    code: 'request.invalid',
+    text: 'An item must be unavailable until a time in the future.',
+  },
+  'item.until_of_unavailable': 'is only for unavailable items',
   'item.above_price': 'must be above the price',
 } as const satisfies ReasonCatalogue;

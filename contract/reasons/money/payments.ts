@@ -6,6 +6,7 @@ const endReasons = {
   'payment.card_declined': 'The card was declined.',
   'payment.authorised_otherwise': 'The bank authorised something else than was asked for.',
   'payment.not_placed': 'The order could not be placed.',
+  'payment.not_changed': 'The order could not be changed.',
 } as const satisfies ReasonCatalogue;
 
 /** Why a provider did not carry out an act, as the act keeps it, and what its transfer states. */
@@ -18,8 +19,49 @@ const outcomeReasons = {
   'payment.refund_refused': 'The card did not take the refund',
 } as const satisfies ReasonCatalogue;
 
+/** Why the customer of a cash order cannot pay it by card, or why the payment of it has ended. */
+const changeReasons = {
+  'payment.change_ended': {
+    code: 'payment.released',
+    text: 'Nothing is charged: the payment has ended. The order stays as it is. To try again, use a new reference.',
+  },
+  'payment.change_ended_because': {
+    code: 'payment.released',
+    text: 'Nothing is charged: {why} The order stays as it is. To try again, use a new reference.',
+  },
+  'payment.order_picked_up': {
+    code: 'order.not_amendable',
+    text: 'The order has been picked up. It is paid in cash.',
+  },
+  'payment.order_by_card': {
+    code: 'order.not_amendable',
+    text: 'The order is paid by card already.',
+  },
+  'payment.card_given_up': {
+    code: 'order.not_amendable',
+    text: 'The order was by card before, and its card was released. It is paid in cash.',
+  },
+  'payment.nothing_to_pay': {
+    code: 'order.not_amendable',
+    text: 'Nothing is to be paid for the order.',
+  },
+  'payment.answer_first': {
+    code: 'order.not_amendable',
+    text: 'A change of the order is proposed. Accept or refuse it first.',
+  },
+  'payment.another_waits': {
+    code: 'order.not_amendable',
+    text: 'Another card payment of the order waits. Pay that one, or try again once it has ended.',
+  },
+  'payment.too_little': {
+    code: 'payment.above_authorised',
+    text: 'The order costs {total} now; the card was asked for {authorised}.',
+  },
+} as const satisfies ReasonCatalogue;
+
 export const paymentReasons = {
   ...endReasons,
+  ...changeReasons,
   ...outcomeReasons,
   'payment.cards_off': {
     code: 'payment.off',

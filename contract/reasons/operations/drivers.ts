@@ -17,11 +17,20 @@ const reportReasons = {
 
 export const driverReasons = {
   ...reportReasons,
+  'driver.document_reason': 'is needed to reject a document',
   'driver.ids': 'must be ids separated by commas',
   'driver.minutes_of_break': 'is required for a break',
   'driver.absent': { code: 'driver.not_assignable', text: 'The driver does not exist.' },
   'driver.off_duty': { code: 'driver.not_assignable', text: '{name} is off duty.' },
   'driver.on_break': { code: 'driver.not_assignable', text: '{name} is on a break.' },
+  'driver.lacks_kit': {
+    code: 'driver.not_assignable',
+    text: '{name} lacks what the order needs: {needs}.',
+  },
+  'driver.documents_incomplete': {
+    code: 'driver.documents',
+    text: '{name} may not drive. Documents that are missing, expired or rejected: {kinds}.',
+  },
   'driver.has_open_orders': {
     code: 'driver.has_orders',
     text: 'The driver has open orders. Reassign them first.',

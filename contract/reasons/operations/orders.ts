@@ -5,10 +5,22 @@ const schemaReasons = {
   'order.needs_reason_to_end': 'is needed to cancel or to return',
   'order.withheld_ends_only': 'is for cancelling and returning only',
   'order.withheld_needs_command': 'is required to withhold',
+  'order.food_of_returns_only': 'is for returning only',
   'order.as_many_versions': 'must be as many as the ids',
   'order.each_once': 'must name each order once',
   'order.never_twice': 'must not name an order twice',
   'order.numbers': 'must be order numbers separated by commas',
+  'order.amends_nothing': 'or another change is needed',
+  'order.cause_needs_reason': 'is needed beside the cause “other”',
+  'order.line_once': 'must name each line once',
+} as const satisfies ReasonCatalogue;
+
+/** Why what an order needs of its driver cannot be changed. */
+const needReasons = {
+  'order.needs_on_the_road': {
+    code: 'order.not_amendable',
+    text: 'The order is picked up. What it needs of its driver no longer changes.',
+  },
 } as const satisfies ReasonCatalogue;
 
 /** Why an order with these lines cannot be placed. */
@@ -94,6 +106,7 @@ const placingReasons = {
 
 export const orderReasons = {
   ...schemaReasons,
+  ...needReasons,
   ...lineReasons,
   ...placingReasons,
   'order.role_sees_none': { code: 'permission.denied', text: 'The role {role} sees no orders.' },
@@ -103,7 +116,7 @@ export const orderReasons = {
   },
   'order.return_requested': {
     code: 'order.return_requested',
-    text: 'You already requested the return. Bring the order to the store, which confirms it.',
+    text: 'You already bring the order back. Bring it to the store, which confirms it.',
   },
   'order.return_not_requested': {
     code: 'order.return_not_requested',
@@ -130,6 +143,26 @@ export const orderReasons = {
     text: 'Order {id} is {state} and cannot be assigned now.',
   },
   'order.assigned_to': 'Assigned to {driver}',
+  'order.no_end': {
+    code: 'resource.not_found',
+    text: 'Order {id} has not ended without delivery, or before ends were recorded.',
+  },
+  'order.end_settled': {
+    code: 'order.end_settled',
+    text: 'The end of order {id} is settled.',
+  },
+  'order.end_own': {
+    code: 'order.end_linked',
+    text: 'You ended this order. Another person decides who was at fault.',
+  },
+  'order.end_linked': {
+    code: 'order.end_linked',
+    text: 'Your account is linked to one that gains by it. Another person decides who was at fault.',
+  },
+  'order.unpaid_ends': {
+    code: 'order.cash_limit',
+    text: 'Several orders in cash could not be delivered. Pay by card.',
+  },
   'order.nothing_charged': {
     code: 'order.not_refundable',
     text: 'Order {id} is {state}: nothing was charged for it.',

@@ -8,6 +8,7 @@ import {
   MAX_STOCK_REASON,
   STOCK_PAIR_MESSAGE,
 } from '../../catalogue/item.ts';
+import { NeedKind } from '../../catalogue/needs.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals, stale } from '../../errors.ts';
 import {
@@ -83,7 +84,9 @@ export const itemsRoutes = {
         .enum(['counted', 'low', 'out'])
         .optional()
         .meta({ description: `Low: at most ${LOW_STOCK} are left` }),
+      restockable: flag.optional(),
       tag: Text(40).optional(),
+      need: NeedKind.optional(),
       priceFrom: Price.optional(),
       priceTo: Price.optional(),
       archived: flag.optional().meta({ description: 'True: only archived items' }),
@@ -171,7 +174,19 @@ export const itemsRoutes = {
     path: '/items/availability',
     summary: 'Make items available or unavailable, with a result for each',
     access: ['items.availability'],
-    body: z.strictObject({ ids: bulkRows(ItemId), available: z.boolean() }),
+    body: z
+      .strictObject({
+        ids: bulkRows(ItemId),
+        available: z.boolean(),
+        until: z.literal('tomorrow').optional().meta({
+          description:
+            'Unavailable until the store’s next opening after today; then available by itself',
+        }),
+      })
+      .refine(({ available, until }) => !available || until === undefined, {
+        path: ['until'],
+        message: issueOf(itemReasons, 'item.until_of_unavailable'),
+      }),
     responses: { 200: bulkResults(ItemId, ItemRow), ...refusals(401, 403) },
   }),
   order: endpoint({

@@ -9,6 +9,7 @@ import {
   StoreStatus,
   storeFields,
 } from '../../catalogue/store.ts';
+import { type CauseInput, causeFields, isCaused } from '../../causes/causes.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals, stale } from '../../errors.ts';
 import { Instant, LatLon } from '../../geo.ts';
@@ -86,12 +87,11 @@ const access = ['stores.read-all'] as const;
  * customers.
  */
 const happening = {
-  reason: Text(300).optional(),
+  ...causeFields('pause'),
   until: Instant.optional().meta({ description: 'The end of a pause' }),
 };
-type PauseTerms = { reason?: string | undefined; until?: string | undefined };
-const lacksReason = (event: string, { reason }: PauseTerms) =>
-  REASONED_STORE_EVENTS.includes(event) && !reason;
+const lacksReason = (event: string, why: CauseInput) =>
+  REASONED_STORE_EVENTS.includes(event) && !isCaused(why);
 const REASON = { path: ['reason'], message: issueOf(storeReasons, 'store.reason_needed') };
 const FROM = { path: ['from'], message: issueOf(storeReasons, 'store.only_for_pause') };
 const UNTIL = { path: ['until'], message: issueOf(storeReasons, 'store.only_for_pause') };

@@ -17,7 +17,7 @@ import { homeReasons } from '../../reasons/growth/home.ts';
 import { issueOf } from '../../reasons/reason.ts';
 import { readRoutes } from '../../records/read-routes.ts';
 import { Text } from '../../text.ts';
-import { IfMatch, Version } from '../../version.ts';
+import { IfMatch, IfNoneMatch, Version } from '../../version.ts';
 
 export const HomeReleaseId = id('HomeRelease');
 export type HomeReleaseId = z.output<typeof HomeReleaseId>;
@@ -156,13 +156,7 @@ export const homeRoutes = {
         app: AppVersion,
       })
       .refine(hasPlace, NO_PLACE),
-    headers: z.looseObject({
-      'if-none-match': z
-        .string()
-        .max(500)
-        .optional()
-        .meta({ description: 'The ETag of the previous response' }),
-    }),
+    headers: IfNoneMatch,
     responses: { 200: ShownHome, 304: null, ...refusals(401, 403, 404) },
   }),
   draft: endpoint({

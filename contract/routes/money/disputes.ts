@@ -21,7 +21,7 @@ const DisputeId = id('Dispute');
 const DisputeState = z.enum(DISPUTE_STATES).meta({ id: 'DisputeState' });
 const DisputeEventType = z.enum(DISPUTE_EVENT_TYPES).meta({ id: 'DisputeEventType' });
 const Booked = z
-  .enum(['order.pick_up', 'order.deliver'])
+  .enum(['order.pick_up', 'order.hand_over_take', 'order.deliver'])
   .meta({ id: 'DisputedEvent', description: 'What staff booked for the driver' });
 
 /** What the driver reads of a dispute. */

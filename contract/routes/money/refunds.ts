@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Actor } from '../../actor.ts';
 import { actsOf } from '../../acts.ts';
+import { Cause, causeFields, isCaused, NOT_CAUSED } from '../../causes/causes.ts';
 import { endpoint } from '../../endpoint.ts';
 import { refusals, stale } from '../../errors.ts';
 import { Instant } from '../../geo.ts';
@@ -25,6 +26,7 @@ export const Refund = z
     fundedBy: Funder,
     target: RefundTarget,
     reason: z.string(),
+    cause: Cause.nullable().optional(),
     at: Instant,
     by: Actor,
     reversed: z
@@ -72,16 +74,18 @@ export const refundsRoutes = {
     access: ['money.move'],
     params: OrderPath,
     headers: IfMatch,
-    body: z.strictObject({
-      commandId: CommandId,
-      amount: Amount,
-      fundedBy: Funder,
-      target: RefundTarget.optional().meta({
-        description: 'By default the card if it can take the amount, otherwise the wallet',
-      }),
-      reason: Text(200),
-      typedAmount: Amount.optional().meta({ description: 'Required above a limit' }),
-    }),
+    body: z
+      .strictObject({
+        commandId: CommandId,
+        amount: Amount,
+        fundedBy: Funder,
+        target: RefundTarget.optional().meta({
+          description: 'By default the card if it can take the amount, otherwise the wallet',
+        }),
+        ...causeFields('refund', 200),
+        typedAmount: Amount.optional().meta({ description: 'Required above a limit' }),
+      })
+      .refine(isCaused, NOT_CAUSED),
     responses: {
       200: OrderRefunds,
       412: StaleOrder,

@@ -21,13 +21,28 @@ export const STATEMENT_LINES = [
   'promotions',
   'commission',
   'refunds',
+  'ends',
+  'endsBorne',
   'other',
   'payouts',
 ] as const;
-const lines = Object.fromEntries(STATEMENT_LINES.map((line) => [line, Centimes])) as Record<
-  (typeof STATEMENT_LINES)[number],
-  typeof Centimes
->;
+export type StatementLine = (typeof STATEMENT_LINES)[number];
+
+const lines = {
+  sales: Centimes,
+  promotions: Centimes,
+  commission: Centimes,
+  refunds: Centimes,
+  // Statements of before have these in `other`.
+  ends: Centimes.optional().meta({
+    description: 'What the store gets for orders that ended without delivery',
+  }),
+  endsBorne: Centimes.optional().meta({
+    description: 'What it bears of orders that ended without delivery',
+  }),
+  other: Centimes,
+  payouts: Centimes,
+} satisfies Record<StatementLine, unknown>;
 
 /** The fixed contents of a statement. */
 export const StatementContent = z
@@ -52,6 +67,12 @@ export const StatementContent = z
   })
   .meta({ id: 'StatementContent' });
 export type StatementContent = z.output<typeof StatementContent>;
+
+/** The amount of a line. Centimes. */
+export const lineAmount = (
+  of: Pick<StatementContent, StatementLine>,
+  line: StatementLine,
+): string => of[line] ?? '0';
 
 /** A statement of a store for a period, numbered without gaps within its year. */
 export const Statement = z

@@ -1,16 +1,23 @@
 import { z } from 'zod';
 import { Actor } from '../../actor.ts';
+import { Cause, causeFields, isCaused, NOT_CAUSED } from '../../causes/causes.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals } from '../../errors.ts';
 import { Instant } from '../../geo.ts';
 import { OrderId, OrderPath, UserId } from '../../ids.ts';
-import { Text } from '../../text.ts';
 
 const Person = z.object({ id: UserId, name: z.string() });
 
 /** An order on hold until a time: it is not offered to drivers and never assigned automatically. */
 export const Hold = z
-  .object({ orderId: OrderId, by: Actor, at: Instant, until: Instant, reason: z.string() })
+  .object({
+    orderId: OrderId,
+    by: Actor,
+    at: Instant,
+    until: Instant,
+    reason: z.string(),
+    cause: Cause.nullable().optional(),
+  })
   .meta({ id: 'Hold' });
 export type Hold = z.output<typeof Hold>;
 
@@ -71,7 +78,9 @@ export const claimsRoutes = {
     summary: 'Put an open order on hold for some minutes, with a reason; a repeat changes both',
     access: ['orders.assign'],
     params: OrderPath,
-    body: z.strictObject({ minutes: z.number().int().min(1).max(120), reason: Text(200) }),
+    body: z
+      .strictObject({ minutes: z.number().int().min(1).max(120), ...causeFields('hold', 200) })
+      .refine(isCaused, NOT_CAUSED),
     responses: { 200: Hold, ...refusals(401, 403, 404, 409) },
   }),
   lift: endpoint({

@@ -5,6 +5,7 @@ import { refusals, stale } from '../../errors.ts';
 import { Instant } from '../../geo.ts';
 import { ZoneId, ZonePath } from '../../ids.ts';
 import { several } from '../../list.ts';
+import { ANSWER_SECONDS, NoAnswer } from '../../operations/driver-facts/answer.ts';
 import { changeOf } from '../../records/body.ts';
 import { readRoutes } from '../../records/read-routes.ts';
 import { IfMatch } from '../../version.ts';
@@ -22,13 +23,36 @@ const fields = {
     .max(4)
     .meta({ description: 'Orders that the autopilot assigns to one driver at once' }),
 };
-const ownFields = { mode: ZoneMode.nullable(), maxOrders: fields.maxOrders.nullable() };
+/** How drivers of a zone answer; a server of the release before has neither. */
+const answerFields = {
+  answerSeconds: z
+    .number()
+    .int()
+    .min(ANSWER_SECONDS.least)
+    .max(ANSWER_SECONDS.most)
+    .nullable()
+    .optional()
+    .meta({ description: 'Seconds to answer an assignment; null: no answer is asked for' }),
+  noAnswer: NoAnswer.nullable().optional(),
+};
+const ownFields = {
+  mode: ZoneMode.nullable(),
+  maxOrders: fields.maxOrders.nullable(),
+  ...answerFields,
+};
 export type OwnZoneSettings = z.output<z.ZodObject<typeof ownFields>>;
 
 /** What a zone has without a value of its own. */
-export const DISPATCH_DEFAULTS: { mode: ZoneMode; maxOrders: number } = {
+export const DISPATCH_DEFAULTS: {
+  mode: ZoneMode;
+  maxOrders: number;
+  answerSeconds: number | null;
+  noAnswer: NoAnswer;
+} = {
   mode: 'suggest',
   maxOrders: 2,
+  answerSeconds: null,
+  noAnswer: 'queue',
 };
 
 /** How the orders of a zone are dispatched. */
@@ -37,6 +61,7 @@ export const ZoneSettings = z
     id: ZoneId,
     name: z.string(),
     ...fields,
+    ...answerFields,
     own: z
       .object(ownFields)
       .optional()
@@ -48,7 +73,7 @@ export const ZoneSettings = z
       .int()
       .meta({ description: 'Drivers on duty without orders, nearest to this zone' }),
     history: z
-      .array(z.object({ at: Instant, actor: Actor, ...fields }))
+      .array(z.object({ at: Instant, actor: Actor, ...fields, ...answerFields }))
       .meta({ description: 'The last changes, newest first' }),
   })
   .meta({ id: 'ZoneSettings' });

@@ -82,7 +82,17 @@ export const DispatchPlan = z
     left: z.array(
       z.object({
         orderId: OrderId,
-        why: z.enum(['no-driver', 'shift', 'zone', 'cash', 'capacity', 'later']),
+        why: z.enum([
+          'no-driver',
+          'shift',
+          'zone',
+          'kit',
+          'documents',
+          'cash',
+          'capacity',
+          'declined',
+          'later',
+        ]),
       }),
     ),
     held: z.array(OrderId).meta({ description: 'On hold, so not planned' }),

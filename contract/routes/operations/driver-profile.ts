@@ -1,34 +1,34 @@
 import { z } from 'zod';
+import { Actor } from '../../actor.ts';
 import { actsOf } from '../../acts.ts';
+import { Needs } from '../../catalogue/needs.ts';
 import { endpoint } from '../../endpoint.ts';
 import { refusals, stale } from '../../errors.ts';
 import { DateOnly, Instant } from '../../geo.ts';
-import { idOf, UserId, UserPath } from '../../ids.ts';
+import { id, idOf, UserId, UserPath } from '../../ids.ts';
+import {
+  DocumentFault,
+  DocumentKind,
+  DocumentState,
+  Vehicle,
+} from '../../operations/driver-documents/documents.ts';
 import { fieldReasons } from '../../reasons/platform/fields.ts';
 import { issueOf } from '../../reasons/reason.ts';
 import { Text } from '../../text.ts';
 import { IfMatch, Version } from '../../version.ts';
 import { UserStatus } from '../people/users.ts';
 
-export const VEHICLES = ['motorbike', 'scooter', 'bicycle', 'car', 'van', 'on_foot'] as const;
-export const Vehicle = z.enum(VEHICLES).meta({ id: 'Vehicle' });
-
-export const DOCUMENT_KINDS = [
-  'licence',
-  'registration',
-  'insurance',
-  'identity',
-  'inspection',
-  'other',
-] as const;
-export const DocumentKind = z.enum(DOCUMENT_KINDS).meta({ id: 'DocumentKind' });
-export type DocumentKind = z.output<typeof DocumentKind>;
-
-/** A document that expires within this many days is due. */
-export const DOCUMENT_DUE_DAYS = 30;
+export {
+  DOCUMENT_DUE_DAYS,
+  DOCUMENT_KINDS,
+  DocumentKind,
+  VEHICLES,
+  Vehicle,
+} from '../../operations/driver-documents/documents.ts';
 
 const fields = {
   vehicle: Vehicle,
+  kit: Needs.meta({ description: 'What the driver has of what orders may need' }),
   plate: Text(20).nullable(),
   licence: Text(40).nullable().meta({ description: 'Number of the driving licence' }),
   documents: z
@@ -62,6 +62,24 @@ export const DriverProfile = z
     name: z.string(),
     phone: z.string().nullable(),
     ...fields,
+    kit: Needs.optional(),
+    reviews: z
+      .array(
+        z.object({
+          id: id('DocumentReview'),
+          state: DocumentState,
+          stateAt: Instant,
+          stateBy: Actor.nullable(),
+          stateReason: z.string().nullable(),
+        }),
+      )
+      .optional()
+      .meta({ description: 'Of the documents, in their order' }),
+    documentFaults: z
+      .array(DocumentFault)
+      .nullable()
+      .optional()
+      .meta({ description: 'Why he may not go on duty; null: nothing is wrong' }),
     vehicle: z.string(),
     version: Version,
     ...driverAccount,

@@ -7,6 +7,8 @@ import { DateOnly, Instant, LatLon } from '../../geo.ts';
 import { OrderId, StoreId, UserId, UserPath, ZoneName } from '../../ids.ts';
 import { several } from '../../list.ts';
 import { Centimes } from '../../money.ts';
+import { DocumentFault } from '../../operations/driver-documents/documents.ts';
+import { ANSWER_FIGURE_DAYS, AnswerFigures } from '../../operations/driver-facts/answer.ts';
 import { PositionReport, RefusedReport } from '../../operations/position-report.ts';
 import { StandDown } from '../../operations/stand-down.ts';
 import { LiveZone } from '../../operations/zones/zone.ts';
@@ -55,6 +57,10 @@ export const Driver = z
     shiftEndsAt: Instant.optional().meta({ description: 'Nothing is picked up after this time' }),
     zones: z.array(z.string()).optional().meta({ description: 'Absent: every zone' }),
     standDown: StandDown.optional(),
+    documentFaults: z
+      .array(DocumentFault)
+      .optional()
+      .meta({ description: 'Why he may not go on duty, and gets no order' }),
   })
   .meta({ id: 'Driver' });
 export type Driver = z.output<typeof Driver>;
@@ -82,6 +88,9 @@ export const DriverRow = Driver.extend({
     description: 'Since when the oldest cash without a remittance has been held',
   }),
   documentsDueOn: DateOnly.nullable().meta({ description: 'When the first document expires' }),
+  answers: AnswerFigures.optional().meta({
+    description: `Of the last ${ANSWER_FIGURE_DAYS} days; absent: never asked`,
+  }),
 }).meta({ id: 'DriverRow' });
 export type DriverRow = z.output<typeof DriverRow>;
 
@@ -166,6 +175,10 @@ export const driverStatusRoutes = {
       shiftEndsAt: Instant.nullable()
         .optional()
         .meta({ description: 'Until when; default: unchanged, or none when going on duty' }),
+      answers: z.boolean().optional().meta({
+        description:
+          'An app that answers assignments; default: unchanged, or no when he goes on duty',
+      }),
     }),
     responses: { 200: Driver, ...refusals(401, 403, 404, 409) },
   }),

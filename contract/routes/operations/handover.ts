@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { HANDOVER_EVENT_TYPES, HANDOVER_STATES } from '#machines/handover/handover-machine.ts';
 import { Actor } from '../../actor.ts';
 import { actsOf } from '../../acts.ts';
+import { Cause } from '../../causes/causes.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals, stale } from '../../errors.ts';
 import { Instant } from '../../geo.ts';
@@ -70,6 +71,19 @@ export const HandoverItem = z
       until: Instant,
       reason: z.string(),
     }),
+    z
+      .object({
+        kind: z.literal('decision'),
+        ...shared,
+        ...order,
+        what: z.enum(['change', 'attempt', 'end']).meta({
+          description:
+            'change: proposed to the customer; attempt: it failed; end: without delivery, to be settled',
+        }),
+        cause: Cause,
+        minutes: z.number().int().meta({ description: 'Since then' }),
+      })
+      .meta({ description: 'An order that waits for a decision' }),
     z.object({
       kind: z.literal('alarm'),
       ...shared,

@@ -1,10 +1,15 @@
 import { z } from 'zod';
 import { Actor } from '../../actor.ts';
+import { Needs } from '../../catalogue/needs.ts';
+import { Cause } from '../../causes/causes.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals, stale } from '../../errors.ts';
 import { Instant, LatLon } from '../../geo.ts';
 import { CommandId, OrderId, OrderPath, StoreId, UserId } from '../../ids.ts';
 import { Centimes } from '../../money.ts';
+import { LANGUAGES } from '../../names.ts';
+import { OrderAmendment } from '../../operations/amendment.ts';
+import { orderFacts } from '../../operations/driver-facts/order-facts.ts';
 import { Discount, OrderDiscount } from '../../operations/funding.ts';
 import { OrderFilters, OrderStatus, PaymentMethod } from '../../operations/order-filters.ts';
 import { DeliveryZone, OrderLine, RequestedLine } from '../../operations/order-lines.ts';
@@ -16,11 +21,12 @@ import {
 } from '../../operations/order-progress.ts';
 import { OrderRating } from '../../operations/order-rating.ts';
 import { OrderPayment, PaymentWait } from '../../operations/payment.ts';
+import { customerPin } from '../../operations/proofs/proof.ts';
 import { PageQuery, pageOf } from '../../page.ts';
 import { reasonFields } from '../../reasons/params.ts';
 import { LongText, Text } from '../../text.ts';
 import { TimelineComment, TimelineEvent } from '../../timeline/entry.ts';
-import { IfMatch, Version } from '../../version.ts';
+import { IfMatch, IfNoneMatch, Version } from '../../version.ts';
 import { PlacementRefusal, quotedFields } from './quotes.ts';
 
 export { OrderStatus, PAYMENT_METHODS } from '../../operations/order-filters.ts';
@@ -57,10 +63,18 @@ export const Order = z
     assignedAt: Instant.nullable(),
     readyDueAt: Instant.meta({ description: 'When the store expects the food to be ready' }),
     promisedAt: Instant.meta({ description: 'The promised delivery time' }),
-    returnRequestedAt: Instant.nullable().optional().meta({ description: 'By its driver' }),
+    returnRequestedAt: Instant.nullable().optional().meta({
+      description: 'Since when it is brought back to its store',
+    }),
     ending: OrderEnding.nullable().optional().meta({
       description: 'The order ends soon, unless its food is picked up or delivered first',
     }),
+    endCause: Cause.nullable().optional().meta({ description: 'Of a cancelled or returned order' }),
+    amendment: OrderAmendment.nullable().optional().meta({
+      description: 'Null: it is as it was placed, and nothing is proposed',
+    }),
+    needs: Needs.optional().meta({ description: 'Of its driver; absent: nothing' }),
+    ...orderFacts,
   })
   .meta({ id: 'Order' });
 export type Order = z.output<typeof Order>;
@@ -68,6 +82,10 @@ export type Order = z.output<typeof Order>;
 const OrderTimelineEvent = TimelineEvent.extend({
   status: OrderStatus,
   driver: DriverRef.nullable(),
+  causeWords: z
+    .record(z.enum(LANGUAGES), z.string())
+    .optional()
+    .meta({ description: 'For customers: the cause in the languages of the apps' }),
 }).meta({ id: 'OrderTimelineEvent' });
 
 export const OrderDetail = Order.extend({
@@ -82,6 +100,10 @@ export const OrderDetail = Order.extend({
   rating: OrderRating.nullable(),
   timeline: z.array(OrderTimelineEvent),
   legalEvents: z.array(OrderEventType),
+  roadEvents: z.array(OrderEventType).optional().meta({
+    description: 'The events on the road that the caller may send now; each has its own call',
+  }),
+  ...customerPin,
 }).meta({ id: 'OrderDetail' });
 export type OrderDetail = z.output<typeof OrderDetail>;
 
@@ -106,7 +128,7 @@ const StaleOrder = stale(Order)
   .meta({ id: 'StaleOrder' });
 
 /** Refusals of a change of an order: 409 illegal, 412 stale, 428 without a version. */
-const change = {
+export const orderChange = {
   200: Order,
   ...refusals(401, 403, 404, 422, 428),
   409: IllegalEvent,
@@ -122,7 +144,8 @@ export const ordersRoutes = {
       'List orders, newest first: all of them for staff, their own for stores, customers, drivers',
     access: ['orders.read', 'orders.read-own'],
     query: PageQuery.extend(OrderFilters.shape),
-    responses: { 200: pageOf(Order), ...refusals(401, 403) },
+    headers: IfNoneMatch,
+    responses: { 200: pageOf(Order), 304: null, ...refusals(401, 403) },
   }),
   get: endpoint({
     id: 'orders.get',
@@ -171,7 +194,7 @@ export const ordersRoutes = {
     params: OrderPath,
     headers: IfMatch,
     body: ProgressBody,
-    responses: change,
+    responses: orderChange,
   }),
   keep: endpoint({
     id: 'orders.keep',
@@ -272,6 +295,6 @@ export const ordersRoutes = {
       driverId: UserId.nullable(),
       reason: Text(300).optional().meta({ description: 'Shown in the order’s timeline' }),
     }),
-    responses: change,
+    responses: orderChange,
   }),
 } as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { causeFields, isCaused } from '../../causes/causes.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals, stale } from '../../errors.ts';
 import { Instant } from '../../geo.ts';
@@ -177,8 +178,8 @@ export const zonesRoutes = {
     params: ZonePath,
     headers: IfMatch,
     body: z
-      .strictObject({ event: StateEvent, reason: Reason.optional() })
-      .refine(({ event, reason }) => event !== 'zone.pause' || reason !== undefined, {
+      .strictObject({ event: StateEvent, ...causeFields('pause_zone') })
+      .refine(({ event, ...why }) => event !== 'zone.pause' || isCaused(why), {
         path: ['reason'],
         message: issueOf(zoneReasons, 'zone.needs_reason_to_pause'),
       }),

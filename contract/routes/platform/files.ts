@@ -21,7 +21,7 @@ export const DOCUMENT_TYPES = ['application/pdf', ...IMAGE_TYPES] as const;
 export const StoredFile = z
   .object({
     id: FileId,
-    kind: z.enum(['image', 'document']),
+    kind: z.enum(['image', 'document', 'proof']),
     name: z.string().meta({ description: 'The sender’s name of the file' }),
     type: z.string().meta({ description: 'Media type of the served file' }),
     bytes: z.number().int().meta({ description: 'Size of the uploaded file' }),

@@ -23,6 +23,7 @@ export const JOB_KINDS = [
   'ledger.prove',
   'mail.send',
   'positions.maintain',
+  'drivers.documents',
   'push.notices',
   'push.send',
   'reports.send',

@@ -185,6 +185,11 @@ const CHECKS: Readonly<Record<string, Question>> = {
       union all
       select 'dispute ' || id, amount from order_disputes where state = 'upheld'
       union all
+      select 'end of order ' || order_id, platform_bears from order_ends where platform_bears > 0
+      union all
+      select 'amendments of order ' || order_id, sum(amount) from order_discounts
+        where promotion_id is null and granted_by is not null group by order_id
+      union all
       select 'promotion ' || id, budget from promotions
         where state in ('scheduled','active','paused')) a
     left join (select subject, sum(amount) as amount from commitments group by 1) c using (subject)`,

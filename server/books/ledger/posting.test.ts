@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { saleOf, shareOf } from './posting.ts';
+import { shareOf } from '#machines/order/end-terms.ts';
+import { saleOf } from './posting.ts';
 
 const amount = fc.bigInt({ min: 0n, max: 10n ** 12n });
 const rate = fc.integer({ min: 0, max: 10_000 });

@@ -1,3 +1,4 @@
+import { shareOf } from '#machines/order/end-terms.ts';
 import type { AccountKind } from '../../platform/db/tables/ledger.ts';
 
 /** One signed amount of a transaction, in centimes: credit is positive, debit negative. */
@@ -32,10 +33,6 @@ export interface Rates {
   /** The driver's share of the delivery fee, in basis points. */
   driverShareBp: number;
 }
-
-/** A share of an amount, rounded half up to the centime. The amount must not be negative. */
-export const shareOf = (amount: bigint, basisPoints: number): bigint =>
-  (amount * BigInt(basisPoints) + 5_000n) / 10_000n;
 
 /** The movements of a delivered order: they match its total and sum to zero. */
 export function saleOf(order: SoldOrder, { commissionBp, driverShareBp }: Rates): Entry[] {

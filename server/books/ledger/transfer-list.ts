@@ -23,7 +23,7 @@ const OWN: Readonly<Record<'user' | 'store', readonly AccountKind[]>> = {
     'collector_cash',
     'suspense',
   ],
-  store: ['store_balance'],
+  store: ['store_balance', 'store_due'],
 };
 
 const filters = {

@@ -11,12 +11,14 @@ import {
   requireRow,
 } from '../../platform/http/refusal.ts';
 import type { CategoryService } from '../categories/service.ts';
+import type { AppStoreService } from '../stores/app-service.ts';
 import type { ItemRepository, ItemRow } from './repository.ts';
 import { toColumns, toRow } from './show.ts';
 
 export interface ItemDeps extends ActDeps {
   repository: ItemRepository;
   categories: CategoryService;
+  appStores: Pick<AppStoreService, 'openingAfterToday'>;
 }
 
 export const skuTaken = (path: string) =>
@@ -29,6 +31,16 @@ export function requireDiscount(price: bigint, compare: bigint | null, path: str
       {},
       { fields: [fieldFault(path, 'item.above_price')] },
     );
+}
+
+/** Refuses an item that is off until a time that is over. Error: 400. */
+export function requireLater(
+  { unavailableUntil: until }: Pick<ItemChange, 'unavailableUntil'>,
+  at: Date,
+  path: string,
+): void {
+  if (until && new Date(until) <= at)
+    throw refuse('item.until_past', {}, { fields: [fieldFault(path, 'field.in_future')] });
 }
 
 /** Whether the error is a code that another item has, including one of a concurrent call. */
@@ -79,6 +91,7 @@ const edit = {
     if (before.archived_at && change.archived !== false) {
       throw refusalFor(whyArchived(before));
     }
+    requireLater(change, at, 'body.unavailableUntil');
     const columns = toColumns(change);
     requireDiscount(
       columns.price ?? before.price,
@@ -150,4 +163,15 @@ export const itemActs = {
 };
 
 /** Makes items available or unavailable: all that `items.availability` may change. */
-export const offer = act({ route: routes.offer, ...edit });
+export const offer = act({
+  route: routes.offer,
+  event: EDIT,
+  async write(context, before) {
+    const { deps, trx, at, body } = context;
+    const { available, until } = body;
+    const opening = until && (await deps.appStores.openingAfterToday(trx, before.store_id, at));
+    const change = opening ? { unavailableUntil: opening.toISOString() } : { available };
+    await edit.write({ ...context, body: change }, before);
+  },
+  entry: (before, after) => edit.entry(before, after, { body: {} }),
+});

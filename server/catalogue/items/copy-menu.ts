@@ -8,8 +8,8 @@ import type { Trx } from '../../platform/db/schema.ts';
 export async function copyMenu(trx: Trx, from: number, to: number): Promise<void> {
   await sql`
     insert into items (store_id, category_id, name, names, description, sku, price, compare_price,
-      available, hours, tags, image_ids, variants, groups, position)
+      restockable, available, hours, tags, needs, image_ids, variants, groups, position)
     select ${to}::integer, category_id, name, names, description, sku, price, compare_price,
-      available, hours, tags, image_ids, variants, groups, position
+      restockable, available, hours, tags, needs, image_ids, variants, groups, position
     from items where store_id = ${from} and archived_at is null`.execute(trx);
 }

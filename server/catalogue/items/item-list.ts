@@ -4,6 +4,7 @@ import { type ItemListQuery, type ItemRow, LOW_STOCK } from '#contract/routes/ca
 import type { Db } from '../../platform/db/schema.ts';
 import { createList } from '../../platform/lists/list.ts';
 import { nameColumns } from '../../platform/lists/name-columns.ts';
+import { isAvailableAt } from './availability.ts';
 import type { ItemRepository } from './repository.ts';
 import { toRow } from './show.ts';
 
@@ -24,8 +25,12 @@ export const itemsCsv = csvOf<ItemRow>([
   ['stock', ({ stock }) => stock],
   // The stock that a changed stock replaces; an import ignores an unchanged one.
   ['stock_seen', ({ stock }) => stock],
-  ['available', ({ available }) => available],
+  // An import changes neither what an export says of it, nor its end.
+  ['available', ({ available, unavailableUntil }) => available || Boolean(unavailableUntil)],
+  ['unavailable_until', ({ unavailableUntil }) => unavailableUntil ?? null],
+  ['restockable', ({ restockable }) => restockable === true],
   ['tags', ({ tags }) => tags.join(', ')],
+  ['needs', ({ needs = [] }) => needs.join(', ')],
   ['archived_at', ({ archivedAt }) => archivedAt],
 ]);
 
@@ -46,7 +51,7 @@ export const itemTable = {
 } as const;
 
 /** Items of all stores, each filter and sort by an index. */
-export const createItemList = (db: Db, repository: ItemRepository) =>
+export const createItemList = (db: Db, repository: ItemRepository, clock: () => Date) =>
   createList<ItemListQuery, ItemRow>(db, {
     ...itemTable,
     sorts: {
@@ -59,8 +64,11 @@ export const createItemList = (db: Db, repository: ItemRepository) =>
     filters: {
       storeId: (id) => sql`i.store_id = ${id}`,
       categoryId: (id) => sql`i.category_id = ${id}`,
-      available: (isAvailable) => (isAvailable ? sql`i.available` : sql`not i.available`),
+      available: (isAvailable) =>
+        isAvailable ? isAvailableAt(clock()) : sql`not ${isAvailableAt(clock())}`,
       stock: (which) => STOCKS[which],
+      restockable: (is) => (is ? sql`i.restockable` : sql`not i.restockable`),
+      need: (need) => sql`i.needs <> '{}' and i.needs @> array[${need}]::text[]`,
       tag: (tag) => sql`i.tags @> array[${tag}]`,
       priceFrom: (price) => sql`i.price >= ${price}::bigint`,
       priceTo: (price) => sql`i.price <= ${price}::bigint`,

@@ -1,12 +1,14 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { anyOf, prepared } from '../../platform/db/prepared.ts';
 import type { Database, Db } from '../../platform/db/schema.ts';
+import { isAvailableAt, unavailableUntilAt } from './availability.ts';
 
 export type ItemRow = Selectable<Database['items']> & { category: string; store: string };
 export type NewRow = Insertable<Database['items']>;
 type Change = Omit<Updateable<Database['items']>, 'version' | 'store_id'>;
 
-export function createItemRepository(db: Db) {
+/** `clock`: it decides whether an item that is off until a time is available. */
+export function createItemRepository(db: Db, clock: () => Date) {
   /** Columns are named, because the search words are of no use to readers. */
   const rows = (trx: Db) =>
     trx
@@ -24,9 +26,12 @@ export function createItemRepository(db: Db) {
         'i.price',
         'i.compare_price',
         'i.stock',
-        'i.available',
+        isAvailableAt(clock()).as('available'),
+        unavailableUntilAt(clock()).as('unavailable_until'),
+        'i.restockable',
         'i.hours',
         'i.tags',
+        'i.needs',
         'i.image_ids',
         'i.variants',
         'i.groups',

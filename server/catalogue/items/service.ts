@@ -15,7 +15,15 @@ import type { Trx } from '../../platform/db/schema.ts';
 import { eachRow } from '../../platform/lists/bulk.ts';
 import type { CategoryService } from '../categories/service.ts';
 import type { AppStoreService } from '../stores/app-service.ts';
-import { isSkuTaken, itemActs, offer, readItem, requireDiscount, skuTaken } from './acts.ts';
+import {
+  isSkuTaken,
+  itemActs,
+  offer,
+  readItem,
+  requireDiscount,
+  requireLater,
+  skuTaken,
+} from './acts.ts';
 import { createItemList, itemsCsv } from './item-list.ts';
 import { createMenuOrder } from './menu-order.ts';
 import { createItemRepository } from './repository.ts';
@@ -41,8 +49,8 @@ const changeOf = (act: ItemAct, change: ItemChange): ItemChange =>
 
 export function createItemService(deps: ItemNeeds) {
   const { db, clock, categories, audit, appStores } = deps;
-  const repository = createItemRepository(db);
-  const list = createItemList(db, repository);
+  const repository = createItemRepository(db, clock);
+  const list = createItemList(db, repository, clock);
 
   const actDeps = { ...deps, repository };
   const acts = performActs(actDeps, itemActs);
@@ -95,6 +103,7 @@ export function createItemService(deps: ItemNeeds) {
         for (const [index, item] of items.entries()) {
           ids.push(await categories.resolve(trx, item, `body.items.${index}`));
           const compare = item.comparePrice ? BigInt(item.comparePrice) : null;
+          requireLater(item, clock(), `body.items.${index}.unavailableUntil`);
           requireDiscount(BigInt(item.price), compare, `body.items.${index}.comparePrice`);
         }
         const ends = await repository.ends(trx, storeId, ids);

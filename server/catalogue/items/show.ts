@@ -1,6 +1,7 @@
 import { Item, type ItemChange } from '#contract/catalogue/item.ts';
 import { ItemRow as ShownRow } from '#contract/routes/catalogue/items.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
+import { availabilityColumns } from './availability.ts';
 import type { ItemRow } from './repository.ts';
 
 /** Converts a row to an item of the apps' menus. */
@@ -11,12 +12,13 @@ export const toRow = (row: ItemRow): ShownRow => fromRow(ShownRow, row);
 
 /** The columns that a change sets; absent fields are omitted. */
 export function toColumns(change: ItemChange) {
-  const { name, sku, stock, available } = change;
+  const { name, sku, stock, restockable } = change;
   return {
     ...(name === undefined ? {} : { name }),
     ...(sku === undefined ? {} : { sku }),
     ...(stock === undefined ? {} : { stock }),
-    ...(available === undefined ? {} : { available }),
+    ...availabilityColumns(change),
+    ...(restockable === undefined ? {} : { restockable }),
     ...(change.names === undefined ? {} : { names: JSON.stringify(change.names) }),
     ...(change.description === undefined
       ? {}
@@ -27,6 +29,7 @@ export function toColumns(change: ItemChange) {
       : { compare_price: change.comparePrice === null ? null : BigInt(change.comparePrice) }),
     ...(change.hours === undefined ? {} : { hours: change.hours && JSON.stringify(change.hours) }),
     ...(change.tags === undefined ? {} : { tags: [...new Set(change.tags)] }),
+    ...(change.needs === undefined ? {} : { needs: [...new Set(change.needs)] }),
     ...(change.imageIds === undefined ? {} : { image_ids: [...new Set(change.imageIds)] }),
     ...(change.variants === undefined ? {} : { variants: JSON.stringify(change.variants) }),
     ...(change.groups === undefined ? {} : { groups: JSON.stringify(change.groups) }),

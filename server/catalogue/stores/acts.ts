@@ -1,3 +1,4 @@
+import { wordsOfCause } from '#contract/causes/causes.ts';
 import { storeReasons } from '#contract/reasons/catalogue/stores.ts';
 import { type Sentence, sentenceFor } from '#contract/reasons/reason.ts';
 import { appStoresRoutes } from '#contract/routes/catalogue/app-stores.ts';
@@ -131,11 +132,15 @@ const send = <T extends StoreEventType>(
       const columns = { ...eventColumns({ ...body, event }, row, at), status_by: actor };
       return write(context, row, columns);
     },
-    entry: (before, after, { body: { from, reason } }) =>
+    entry: (before, after, { body: { from, cause, reason } }) =>
       from === undefined
         ? {
             before: statusFacts(before),
-            after: { ...statusFacts(after), ...auditReason(why ?? reason) },
+            after: {
+              ...statusFacts(after),
+              ...(cause ? { cause } : {}),
+              ...auditReason(why ?? wordsOfCause({ cause, reason })),
+            },
           }
         : { action: 'store.plan_pause', ...planEntry(before, after) },
   });

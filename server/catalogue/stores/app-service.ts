@@ -1,3 +1,4 @@
+import { openingAfterToday } from '#contract/catalogue/opening-hours.ts';
 import type { AppStore } from '#contract/catalogue/store.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { appStoresRoutes } from '#contract/routes/catalogue/app-stores.ts';
@@ -75,6 +76,12 @@ export function createAppStoreService(deps: StoreDeps) {
           extra: { opening: openingForAll(opening) },
         });
       return store;
+    },
+
+    /** When a store opens next after today. Error: 404. */
+    async openingAfterToday(trx: Trx, id: number, now: Date): Promise<Date> {
+      const { hours, holidays } = requireRow(await repository.find(trx, id), 'store');
+      return openingAfterToday(hours, holidays, now);
     },
 
     /** The platform's commission on a store's goods, in basis points. */

@@ -28,14 +28,19 @@ export const createDueStores = (deps: StoreDeps) =>
         if (!row || row.due_at === null || row.due_at > now) return;
         const plan = row.planned_pause;
         if (plan && new Date(plan.from) <= now && row.archived_at === null) {
-          const { reason, until } = plan;
+          const { reason, cause, until } = plan;
           const context = { trx, at: now, by: inNameOf(plan.by) };
           // One that would have ended already is dropped.
           const isOver = until ? new Date(until) <= now : false;
           if (isOver || !storeRules.can(stateOf(row), 'store.pause'))
             await performIn(deps, dropPlannedPause, row, { ...context, body: undefined });
           else {
-            const body = { event: 'store.pause', reason, until: until ?? undefined } as const;
+            const body = {
+              event: 'store.pause',
+              cause,
+              reason,
+              until: until ?? undefined,
+            } as const;
             await performIn(deps, storeEvents.pause, row, { ...context, body });
           }
           return;

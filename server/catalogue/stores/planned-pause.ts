@@ -1,5 +1,6 @@
 import type { WhyNot } from '#contract/acts.ts';
 import { nextChange, opennessAt } from '#contract/catalogue/opening-hours.ts';
+import { type CauseOf, textOfCause } from '#contract/causes/causes.ts';
 import type { FieldError } from '#contract/errors.ts';
 import { casablancaClock, casablancaDayBegin, DAY_MS } from '#contract/time.ts';
 import type { PlannedPauseJson } from '../../platform/db/tables/stores.ts';
@@ -10,8 +11,9 @@ const refused = (why: WhyNot, fault: FieldError) => refusalFor(why, { fields: [f
 
 interface PauseRequest {
   from: string;
-  until?: string | undefined;
+  cause?: CauseOf<'pause'> | undefined;
   reason?: string | undefined;
+  until?: string | undefined;
 }
 
 /**
@@ -20,7 +22,7 @@ interface PauseRequest {
  * day. Errors: 400 for a time that has passed, and for one at which the store is closed anyway.
  */
 export function planOf(
-  { from, until, reason = '' }: PauseRequest,
+  { from, until, cause, reason: typed }: PauseRequest,
   { hours, holidays }: Pick<StoreRow, 'hours' | 'holidays'>,
   now: Date,
 ): Omit<PlannedPauseJson, 'by'> {
@@ -37,5 +39,6 @@ export function planOf(
   const { day } = casablancaClock(begin);
   const midnight = new Date(casablancaDayBegin(day).getTime() + DAY_MS);
   const end = until ?? (nextChange(hours, holidays, begin) ?? midnight).toISOString();
-  return { from: begin.toISOString(), until: end, reason };
+  const reason = textOfCause({ cause, reason: typed });
+  return { from: begin.toISOString(), until: end, reason, ...(cause ? { cause } : {}) };
 }

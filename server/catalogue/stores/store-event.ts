@@ -1,19 +1,19 @@
 import { REASONED_STORE_EVENTS } from '#contract/catalogue/store.ts';
+import { type CauseInput, textOfCause } from '#contract/causes/causes.ts';
 import { type StoreEventType, storeRules } from '#machines/store/store-machine.ts';
 import { fieldFault, refuse } from '../../platform/http/refusal.ts';
 import type { StoreChange, StoreRow } from './repository.ts';
 import { stateOf } from './show.ts';
 
 /** The fields that accompany an event. */
-interface StoreEventInput {
+interface StoreEventInput extends CauseInput {
   event: StoreEventType;
-  reason?: string | undefined;
   until?: string | undefined;
 }
 
 /** The columns that an event writes besides the status. */
 export function eventColumns(
-  { event, reason, until }: StoreEventInput,
+  { event, until, ...why }: StoreEventInput,
   row: StoreRow,
   now: Date,
 ): StoreChange {
@@ -28,7 +28,7 @@ export function eventColumns(
   const state = storeRules.apply(stateOf(row), event);
   return {
     status: state?.status ?? row.status,
-    status_reason: REASONED_STORE_EVENTS.includes(event) ? (reason ?? null) : null,
+    status_reason: REASONED_STORE_EVENTS.includes(event) ? textOfCause(why) : null,
     status_at: now,
     paused_until: until === undefined ? null : new Date(until),
     planned_pause: null,

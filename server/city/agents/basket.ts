@@ -6,6 +6,7 @@ import { chooseOf } from '../furnishing/menus.ts';
 import { streetAddress } from '../furnishing/names.ts';
 import { nearestQuarter } from '../geography.ts';
 import type { Random } from '../random.ts';
+import { drawPreference } from '../troubles/missing-items.ts';
 import type { CityOrder } from '../world.ts';
 
 export type Basket = InputOf<typeof ordersRoutes.place>['body'];
@@ -29,6 +30,7 @@ export function basketOf(
       itemId: item.id,
       quantity,
       ...chooseOf(item, random),
+      ...drawPreference(random),
     })),
     dropoff: order.dropoff,
     address: streetAddress(random, nearestQuarter(order.dropoff)),

@@ -1,14 +1,18 @@
 import type { PaymentWait } from '#contract/operations/payment.ts';
 import { homeRoutes } from '#contract/routes/growth/home.ts';
-import { type OrderDetail, ordersRoutes } from '#contract/routes/operations/orders.ts';
+import { orderChangesRoutes } from '#contract/routes/operations/order-changes.ts';
+import { type Order, type OrderDetail, ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { quotesRoutes } from '#contract/routes/operations/quotes.ts';
 import { type AppClient, CallError } from '../app-client.ts';
 import type { CityClock } from '../clock.ts';
 import type { FurnishedStore } from '../furnishing/furnish.ts';
 import { codeOf } from '../furnishing/promotions.ts';
+import { createOrderSet } from '../order-set.ts';
 import type { Random } from '../random.ts';
+import type { Trouble } from '../troubles/troubles.ts';
 import type { CityOrder, Minute } from '../world.ts';
 import { type Basket, basketOf } from './basket.ts';
+import { answerInApp } from './customer-answers.ts';
 import { reportFeaturedUse } from './featured.ts';
 import { isLostRace } from './loop.ts';
 import { opinionOf } from './opinion.ts';
@@ -44,13 +48,45 @@ function afterRefusal(basket: Basket, code: string, mayPayByCard: boolean): Bask
   return isOfCode && typed !== undefined ? plain : undefined;
 }
 
+/** Why a customer gives up an order before it is on the road; null: not now. */
+function whyGivenUp(order: Order, trouble: Trouble | null, longestMs: number) {
+  const { status, driver, placedAt } = order;
+  if (status === 'picked_up') return null;
+  if (trouble === 'changed_mind' && (status === 'preparing' || status === 'ready'))
+    return { cause: 'changed_mind' as const };
+  if (Date.now() - Date.parse(placedAt) < longestMs) return null;
+  const cause = status === 'ready' || driver === null ? 'no_driver' : 'store_late';
+  return { cause, reason: 'Waited too long' } as const;
+}
+
+type Why = NonNullable<ReturnType<typeof whyGivenUp>>;
+
+async function giveUp(by: AppClient, { id, version }: Order, why: Why): Promise<void> {
+  const body = { event: 'order.cancel' as const, ...why };
+  try {
+    await by.call(ordersRoutes.progress, { params: { id: String(id) }, body }, version);
+  } catch (error) {
+    if (!isLostRace(error)) throw error;
+  }
+}
+
+interface Deps {
+  client: AppClient;
+  clock: CityClock;
+  random: Random;
+  troubleOf: (orderId: number) => Trouble | null;
+}
+
 /**
- * A customer's phone: places orders, cancels those that take too long, and rates the delivered
- * ones.
+ * A customer's phone: places orders, answers what stores propose, cancels what takes too long or is
+ * no longer wanted, and rates what was delivered.
  */
-export function createCustomerAgent(client: AppClient, clock: CityClock, random: Random) {
+export function createCustomerAgent({ client, clock, random, troubleOf }: Deps) {
   /** Orders of this phone that have not been rated yet. */
   const ordered = new Set<number>();
+  const open = createOrderSet();
+  /** Orders that were placed since the last look at the open ones. */
+  const placed = new Set<number>();
   /** Baskets of orders without a response yet, so that a retry sends the same order. */
   const baskets = new Map<string, Basket>();
   /** References whose customer has been at the page of the provider. */
@@ -74,7 +110,7 @@ export function createCustomerAgent(client: AppClient, clock: CityClock, random:
   }
 
   /** Opens the app at a location: checks only whether its home has changed. */
-  async function open({ lat, lon }: { lat: number; lon: number }): Promise<void> {
+  async function openHome({ lat, lon }: { lat: number; lon: number }): Promise<void> {
     const query = { lat: lat.toFixed(5), lon: lon.toFixed(5), language: 'fr', app: APP_VERSION };
     await client.look(homeRoutes.shown, { query }).catch((error: unknown) => {
       // An app without a home still takes orders.
@@ -103,7 +139,7 @@ export function createCustomerAgent(client: AppClient, clock: CityClock, random:
     /** Places one order and returns its id. The same reference returns the first order again. */
     async place(order: CityOrder, store: FurnishedStore, reference: string): Promise<number> {
       const known = baskets.get(reference);
-      if (!known) await open(order.dropoff);
+      if (!known) await openHome(order.dropoff);
       const basket = known ?? (await priced(basketOf(order, store, reference, random)));
       baskets.set(reference, basket);
       const { id } = await client
@@ -122,6 +158,7 @@ export function createCustomerAgent(client: AppClient, clock: CityClock, random:
       if (id === null) return this.place(order, store, reference);
       baskets.delete(reference);
       ordered.add(id);
+      placed.add(id);
       await reportFeaturedUse(client, random, basket, id);
       return id;
     },
@@ -141,25 +178,19 @@ export function createCustomerAgent(client: AppClient, clock: CityClock, random:
     },
 
     /**
-     * Cancels orders that have waited longer than customers do; an accepted one by the call of the
-     * customer to support.
+     * Answers what stores propose, and gives up orders; an accepted one by calling support. An app
+     * without open orders asks nothing.
      */
-    async giveUp(patienceMinutes: Minute, support: AppClient): Promise<void> {
-      const longest = clock.realMs(patienceMinutes);
-      const { items } = await client.call(ordersRoutes.list, {
-        query: { open: 'true', limit: '50' },
-      });
-      for (const order of items) {
-        if (order.status === 'picked_up' || Date.now() - Date.parse(order.placedAt) < longest)
-          continue;
-        const params = { id: String(order.id) };
-        const body = { event: 'order.cancel' as const, reason: 'Waited too long' };
-        const by = order.status === 'placed' ? client : support;
-        await by
-          .call(ordersRoutes.progress, { params, body }, order.version)
-          .catch((error: unknown) => {
-            if (!isLostRace(error)) throw error;
-          });
+    async watch(patienceMinutes: Minute, support: AppClient): Promise<void> {
+      if (open.isComplete() && open.all().length === 0 && placed.size === 0) return;
+      const since = String(open.known());
+      open.apply(await client.call(orderChangesRoutes.read, { query: { since } }));
+      const longestMs = clock.realMs(patienceMinutes);
+      for (const order of open.all()) {
+        placed.delete(order.id);
+        await answerInApp(client, clock, order);
+        const why = whyGivenUp(order, troubleOf(order.id), longestMs);
+        if (why) await giveUp(order.status === 'placed' ? client : support, order, why);
       }
     },
   };

@@ -1,20 +1,24 @@
+import { randomUUID } from 'node:crypto';
 import type { LatLon } from '#contract/geo.ts';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
-import {
-  type Order,
-  ordersRoutes,
-  type StatusEventType,
-} from '#contract/routes/operations/orders.ts';
+import { onTheRoadRoutes } from '#contract/routes/operations/on-the-road.ts';
+import { type Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
+import { proofsRoutes } from '#contract/routes/operations/proofs.ts';
 import { type AppClient, CallError } from '../app-client.ts';
 import type { CityClock } from '../clock.ts';
+import { drawDoor } from '../door/door-picture.ts';
+import { proofAtDoor } from '../door/door-proof.ts';
 import { headingFrom, offset, planeDistance } from '../geography.ts';
 import type { Phone } from '../phone.ts';
+import type { Trouble } from '../troubles/troubles.ts';
 import type { CityDriver, Minute, World } from '../world.ts';
+import { answerOrders } from './driver-answers.ts';
+import { type DriverStop, nextStop } from './driver-stops.ts';
 import { isLostRace } from './loop.ts';
 
 interface Deps {
   client: AppClient;
-  /** The phone's own socket for reports; if absent, each report is a call. */
+  /** The phone's own socket for reports and orders; if absent, each is a call. */
   openPhone?: (() => Phone) | undefined;
   driver: CityDriver;
   world: Pick<World, 'metresPerMinute' | 'pickupMinutes' | 'dropoffMinutes'>;
@@ -23,25 +27,32 @@ interface Deps {
   minutesLeft: () => Minute | null;
   /** On duty since an earlier run of the city, possibly with orders in hand. */
   wasOnDuty: boolean;
+  troubleOf: (orderId: number) => Trouble | null;
+  /** The PIN as the customer of an order tells it. */
+  pinOf: (order: Order) => Promise<string | undefined>;
 }
 
 /** Close enough to hand over an order. Metres. */
 const THERE_M = 30;
+/** How long a driver who broke down is off duty. */
+const REPAIR_MINUTES: Minute = 25;
 /** How often a stationary phone reports. Real milliseconds. */
 const STILL_MS = 9_000;
 
 /** A driver's phone: reports its position, and handles its orders one after the other. */
 export function createDriverAgent(deps: Deps) {
-  const { client, driver, world, clock, minutesLeft } = deps;
-  const onShift = () => minutesLeft() !== null;
+  const { client, driver, world, clock, minutesLeft, troubleOf, pinOf } = deps;
+  /** Until when a driver who broke down takes no more orders. */
+  let repairedAt: Minute = 0;
+  const onShift = () => minutesLeft() !== null && clock.now() >= repairedAt;
   let place = driver.start;
   let heading: number | undefined;
   let movedAt: Minute = clock.now();
   let reportedMs = 0;
   let phone: Phone | null = null;
   let onDuty = deps.wasOnDuty;
-  /** Until when the driver is busy with a handover, and the event that follows. */
-  let handover: { until: Minute; order: Order; event: StatusEventType } | null = null;
+  /** Until when the driver is busy at a stop, and what is sent then. */
+  let busy: (DriverStop & { until: Minute }) | null = null;
 
   async function report(moved: boolean): Promise<void> {
     const nowMs = Date.now();
@@ -49,7 +60,6 @@ export function createDriverAgent(deps: Deps) {
     reportedMs = nowMs;
     const speed = moved ? (world.metresPerMinute * clock.speed) / 60 : 0;
     const fix = { ...place, speed: Math.min(speed, 400) };
-    phone ??= deps.openPhone?.() ?? null;
     if (phone) {
       phone.report({ ...fix, heading: heading ?? Number.NaN, accuracy: Number.NaN });
       return;
@@ -67,7 +77,9 @@ export function createDriverAgent(deps: Deps) {
       status === 'available' && left !== null
         ? new Date(Date.now() + clock.realMs(left)).toISOString()
         : null;
-    await client.call(driverStatusRoutes.setStatus, { params, body: { status, shiftEndsAt } });
+    // Where a zone asks for no answer, none is given.
+    const body = { status, shiftEndsAt, ...(status === 'available' ? { answers: true } : {}) };
+    await client.call(driverStatusRoutes.setStatus, { params, body });
     onDuty = status === 'available';
     if (onDuty) return;
     phone?.close();
@@ -87,64 +99,42 @@ export function createDriverAgent(deps: Deps) {
     return share === 1;
   }
 
-  async function send(order: Order, event: StatusEventType): Promise<void> {
+  async function upload({ id }: Order, phoneId: string): Promise<void> {
+    const query = { phoneId, act: 'delivery' };
+    const params = { id: String(id) };
+    await client.upload(proofsRoutes.upload, await drawDoor(id), 'door.jpg', { params, query });
+  }
+
+  async function send(order: Order, { event, attempt }: DriverStop): Promise<void> {
+    const params = { id: String(order.id) };
+    const command = { commandId: randomUUID() };
+    if (attempt?.cause === 'driver_accident') repairedAt = clock.now() + REPAIR_MINUTES;
     try {
-      const params = { id: String(order.id) };
-      await client.call(ordersRoutes.progress, { params, body: { event } }, order.version);
+      if (event === 'give' || event === 'take')
+        await client.call(onTheRoadRoutes[event], { params, body: command }, order.version);
+      else if (event === 'attempt') {
+        const body = { ...command, place, cause: 'other' as const, ...attempt };
+        await client.call(onTheRoadRoutes.attempt, { params, body }, order.version);
+      } else {
+        const proof =
+          event === 'order.deliver'
+            ? await proofAtDoor(order, { place, pinOf, upload })
+            : undefined;
+        const body = { event, ...(proof ? { proof } : {}) };
+        await client.call(ordersRoutes.progress, { params, body }, order.version);
+      }
     } catch (error) {
       if (!isLostRace(error)) throw error;
     }
   }
 
-  /**
-   * The next destination: the store of an order not yet picked up, otherwise the nearest delivery
-   * address.
-   */
-  function plan(orders: Order[]): { target: LatLon; act: () => void } | null {
-    const fetching = orders.filter((order) => order.status !== 'picked_up');
-    const carrying = orders.filter((order) => order.status === 'picked_up');
-    const first = fetching[0];
-    if (first && carrying.length === 0) {
-      const bundle = fetching.filter((order) => order.store.id === first.store.id);
-      const ready = bundle.find((order) => order.status === 'ready');
-      return {
-        target: first.pickup,
-        act: () => {
-          // A bundle leaves the store as a whole: it is ready when its last order is.
-          if (ready && bundle.every((order) => order.status === 'ready'))
-            handover = {
-              until: clock.now() + world.pickupMinutes / 2,
-              order: ready,
-              event: 'order.pick_up',
-            };
-        },
-      };
-    }
-    // The rest of a bundle, before leaving with its first order.
-    const rest = fetching.find(
-      (order) => order.status === 'ready' && planeDistance(order.pickup, place) <= THERE_M,
-    );
-    if (rest)
-      return {
-        target: place,
-        act: () => {
-          handover = { until: clock.now(), order: rest, event: 'order.pick_up' };
-        },
-      };
-    const door = carrying.sort(
-      (a, b) => planeDistance(a.dropoff, place) - planeDistance(b.dropoff, place),
-    )[0];
-    if (!door) return null;
-    return {
-      target: door.dropoff,
-      act: () => {
-        handover = {
-          until: clock.now() + world.dropoffMinutes / 2,
-          order: door,
-          event: 'order.deliver',
-        };
-      },
-    };
+  /** The open orders, newest first; null while the phone is waiting for them. */
+  async function ownOrders(): Promise<Order[] | null> {
+    phone ??= deps.openPhone?.() ?? null;
+    const isPolled = !phone || (phone.isConnected() && !phone.isSentOrders());
+    if (phone && !isPolled) return phone.orders()?.reverse() ?? null;
+    const query = { open: 'true', limit: '20' } as const;
+    return (await client.call(ordersRoutes.list, { query })).items;
   }
 
   /** One look at the phone. */
@@ -157,9 +147,8 @@ export function createDriverAgent(deps: Deps) {
       await client.signIn();
       await setDuty('available');
     }
-    const { items } = await client.call(ordersRoutes.list, {
-      query: { open: 'true', limit: '20' },
-    });
+    const items = await ownOrders();
+    if (items === null) return;
     if (items.length === 0 && !onShift()) {
       try {
         await setDuty('offline');
@@ -169,18 +158,23 @@ export function createDriverAgent(deps: Deps) {
       }
       return;
     }
+    await answerOrders(client, items);
     const before = place;
-    if (handover) {
-      if (now >= handover.until) {
-        const { order, event } = handover;
-        handover = null;
-        const current = items.find(({ id }) => id === order.id);
-        if (current) await send(current, event);
+    if (busy) {
+      if (now >= busy.until) {
+        const stop = busy;
+        busy = null;
+        const current = items.find(({ id }) => id === stop.order.id);
+        if (current) await send(current, stop);
       }
     } else {
       // Oldest assignment first, in the order of assignment.
-      const next = plan([...items].reverse());
-      if (next && rideTo(next.target, minutes)) next.act();
+      const plan = { orders: [...items].reverse(), place, ownId: client.userId(), troubleOf };
+      const next = nextStop({ ...plan, nowMs: Date.now() });
+      if (next && rideTo(next.target, minutes) && next.stop) {
+        const { takes } = next.stop;
+        busy = { ...next.stop, until: now + (takes ? world[takes] / 2 : 0) };
+      }
     }
     await report(planeDistance(before, place) > 1);
   };

@@ -1,9 +1,11 @@
 import type { AppClient } from '../app-client.ts';
 import type { World } from '../world.ts';
+import { furnishAnsweringZones } from './answering-zones.ts';
 import { furnishBanks } from './bank-details.ts';
 import type { createFurnisher } from './furnish.ts';
 import { furnishHome } from './home.ts';
 import { furnishPromotions } from './promotions.ts';
+import { furnishProofRules } from './proof-rules.ts';
 import { furnishProposals } from './proposals.ts';
 import { furnishShowcase } from './showcase.ts';
 import { furnishZoneStaff } from './zone-staff.ts';
@@ -26,7 +28,9 @@ export async function furnishCity(
   await furnishBanks(admin);
   await furnisher.zones(world);
   await furnishZones(admin, world, stores);
+  await furnishAnsweringZones(admin);
   await furnishZoneStaff(admin, world);
+  await furnishProofRules(admin);
   await furnishPromotions(admin, stores, now);
   await furnishShowcase(admin, stores, now);
   await furnishHome(admin);

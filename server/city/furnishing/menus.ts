@@ -1,4 +1,5 @@
 import type { Item, NewItem } from '#contract/catalogue/item.ts';
+import type { NeedKind } from '#contract/catalogue/needs.ts';
 import type { RequestedLine } from '#contract/operations/order-lines.ts';
 import { createRandom, type Random } from '../random.ts';
 
@@ -33,6 +34,8 @@ const CHOICES: Readonly<Record<string, { groups: Group[]; larger?: number }>> = 
   'Hot drinks': { groups: [SUGAR] },
   Sushi: { groups: [{ name: 'Sauce', min: 0, max: 2, options: free('Soja', 'Wasabi') }] },
 };
+/** What a driver needs for some categories: cakes melt, and shelf goods may be large. */
+const NEEDS: Readonly<Record<string, NeedKind[]>> = { Cakes: ['cold'], Pantry: ['large'] };
 /** Categories of shelf goods, whose stock is counted. */
 const COUNTED = new Set(['Pantry', 'Dairy', 'Fruit', 'Pastries']);
 
@@ -60,7 +63,10 @@ export function menuOf(store: string, dishes: readonly Dish[], isCounted: boolea
       price: String(centimes),
       available: true,
       ...(isOffer ? { comparePrice: String(centimes + 500), tags: ['offer'] } : {}),
-      ...(isCounted && COUNTED.has(category) ? { stock: random.whole(300, 3_000) } : {}),
+      ...(isCounted && COUNTED.has(category)
+        ? { stock: random.whole(300, 3_000), restockable: true }
+        : {}),
+      ...(isCounted && NEEDS[category] ? { needs: NEEDS[category] } : {}),
       ...(larger === undefined
         ? {}
         : {

@@ -28,15 +28,24 @@ export function papersOf(random: Random, now: Date): Papers {
     fileId: null,
     note: null,
   });
+  const plate = `${random.whole(1_000, 99_999)}-${random.pick(['A', 'B', 'D', 'H'])}-${random.whole(1, 89)}`;
+  const licence = `L${random.whole(100_000, 999_999)}`;
+  const documents = [
+    paper('insurance', soonest),
+    paper('licence', random.whole(400, 2_500)),
+    paper('registration', random.whole(200, 1_500)),
+  ];
   return {
     vehicle,
-    plate: `${random.whole(1_000, 99_999)}-${random.pick(['A', 'B', 'D', 'H'])}-${random.whole(1, 89)}`,
-    licence: `L${random.whole(100_000, 999_999)}`,
-    documents: [
-      paper('insurance', soonest),
-      paper('licence', random.whole(400, 2_500)),
-      paper('registration', random.whole(200, 1_500)),
+    plate,
+    licence,
+    // Everyone may check an age; most boxes are cold, and a car has room for what is large.
+    kit: [
+      'age',
+      ...(vehicle === 'car' || random.next() < 0.2 ? (['large'] as const) : []),
+      ...(random.next() < 0.7 ? (['cold'] as const) : []),
     ],
+    documents,
   };
 }
 

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
+import { onTheRoadRoutes } from '#contract/routes/operations/on-the-road.ts';
 import { type Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { each } from '../agents/each.ts';
 import { type AppClient, CallError } from '../app-client.ts';
@@ -31,18 +33,29 @@ export function createTakeBack({ admin, known, appOf }: Deps) {
     { id, version }: Pick<Order, 'id' | 'version'>,
     event: 'order.return' | 'order.cancel',
     reason: string,
-  ): Promise<Order> =>
-    client.call(
-      ordersRoutes.progress,
-      { params: { id: String(id) }, body: { event, reason } },
-      version,
-    );
+  ): Promise<Order> => {
+    const cause = event === 'order.cancel' ? 'no_driver' : 'driver_late';
+    const body = { event, cause, reason } as const;
+    return client.call(ordersRoutes.progress, { params: { id: String(id) }, body }, version);
+  };
+
+  /**
+   * Ends a hand-over that was not finished: once it is given its second driver takes it, because the
+   * administrator, who made his account, does not withdraw it.
+   */
+  async function finish({ id, version, driver, fetchFrom }: Order): Promise<Order> {
+    const second = fetchFrom?.givenAt && addressesOfTheCity().get(driver?.id ?? 0);
+    const input = { params: { id: String(id) }, body: { commandId: randomUUID() } };
+    if (second) return (await app(second)).call(onTheRoadRoutes.take, input, version);
+    return admin.call(onTheRoadRoutes.withdraw, input, version);
+  }
 
   /**
    * Returns an order as its driver and its store: what the administrator returns counts in what one
    * person may commit. The administrator returns what is not of the city.
    */
-  async function takeBack(world: World, order: Order, reason: string): Promise<void> {
+  async function takeBack(world: World, found: Order, reason: string): Promise<void> {
+    const order = found.fetchFrom ? await finish(found) : found;
     const driver = addressesOfTheCity().get(order.driver?.id ?? 0);
     const tablet = addressOf(tabletAccounts(world).get(order.zone)?.key ?? '');
     if (driver === undefined || !known.has(tablet)) {

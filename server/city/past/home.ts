@@ -1,6 +1,6 @@
 import type { HomeContents, Section } from '#contract/growth/home/section.ts';
 import { DAY_MS } from '#contract/time.ts';
-import { byOf, type Past } from './streets.ts';
+import { byOf, type Past } from './past-city.ts';
 
 const AGAIN: Section = {
   id: 6,

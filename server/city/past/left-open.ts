@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Order } from '#contract/routes/operations/orders.ts';
 import { MINUTE_MS } from '#contract/time.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
 import { createServices, type Services } from '../../areas.ts';
@@ -7,7 +9,7 @@ import { type Log, silentLog } from '../../platform/db/log.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { HOLDER_NAME } from '../../platform/leases/lease.ts';
 import { CITY } from '../furnishing/accounts.ts';
-import { byOf, unlessRefused } from './streets.ts';
+import { byOf, unlessRefused } from './past-city.ts';
 
 interface Options {
   db: Db;
@@ -91,7 +93,7 @@ export async function endLeftOpen({ db, pool, now, email, signal, log = silentLo
 
 /** Ends one order. Drivers without one take the unassigned orders in turn. */
 function createEnding(
-  { orders }: Pick<Services, 'orders'>,
+  { orders, road }: Pick<Services, 'orders' | 'road'>,
   by: Caller,
   drivers: readonly { id: number }[],
 ) {
@@ -105,22 +107,27 @@ function createEnding(
       turn.push(driver);
       return order;
     }
-    const body = { event: 'order.cancel', reason: 'No driver was free' } as const;
+    const body = { event: 'order.cancel', cause: 'no_driver' } as const;
     return orders.progress(id, version, body, byOf(by));
   }
 
   return async (id: number): Promise<void> => {
-    const { version, driver, status } = await orders.detail(id, by);
-    let order = { version, driver, status };
+    const found = await orders.detail(id, by);
+    const { version, fetchFrom } = found;
+    let order: Order = found;
+    // Only its first driver is known to have the food, unless he gave it to one linked to `by`.
+    const body = { commandId: randomUUID(), cause: 'driver_late' } as const;
+    if (fetchFrom)
+      order =
+        (await unlessRefused(
+          road.withdraw(id, version, { commandId: body.commandId }, byOf(by)),
+        )) ?? (await road.take(id, version, body, byOf(by)));
     if (order.driver === null) order = await assigned(id, order.version);
     while (isOpen(order.status)) {
-      const event = NEXT[order.status as keyof typeof NEXT];
-      order = await orders.progress(
-        id,
-        order.version,
-        { event, reason: 'The day ended' },
-        byOf(by),
-      );
+      const body = order.returnRequestedAt
+        ? ({ event: 'order.return', cause: 'customer_unreachable' } as const)
+        : { event: NEXT[order.status as keyof typeof NEXT], reason: 'The day ended' };
+      order = await orders.progress(id, order.version, body, byOf(by));
     }
   };
 }

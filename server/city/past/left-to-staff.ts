@@ -4,7 +4,7 @@ import { casablancaDay, dayAfter, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { MONEY } from './keys.ts';
-import { byOf, callerOf, type Past, unlessRefused } from './streets.ts';
+import { byOf, callerOf, type Past, unlessRefused } from './past-city.ts';
 
 /** The whole hundreds of dirhams that a collector takes to the bank. Centimes. */
 const HUNDRED = 10_000n;
@@ -34,7 +34,12 @@ const DISPUTED_WITHIN_MS = 12 * HOUR_MS;
 const DISPUTES_AFTER_MS = 5 * MINUTE_MS;
 /** The refund belongs to the same day. */
 const COMPLAINS_BEFORE_MS = 20 * HOUR_MS;
-const COMPLAINT = { percent: 50, reason: 'Arrived cold', fundedBy: 'platform' } as const;
+const COMPLAINT = {
+  percent: 50,
+  cause: 'quality',
+  reason: 'Arrived cold',
+  fundedBy: 'platform',
+} as const;
 
 /**
  * Decides which delivery an operator books for its driver, who disputes it, and about which one a

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import { broughtOf } from '../counting.ts';
 import type { Person } from '../furnishing/furnish.ts';
 import { DRIVERS, MONEY } from './keys.ts';
-import { byOf, callerOf, type Past, unlessRefused } from './streets.ts';
+import { byOf, callerOf, type Past, unlessRefused } from './past-city.ts';
 
 /** How long after the end of a shift a driver visits the cashier. Minutes. */
 const COMES_BACK: [number, number] = [5, 25];

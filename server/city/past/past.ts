@@ -24,11 +24,12 @@ import { planHome } from './home.ts';
 import { MONEY, PLACING } from './keys.ts';
 import { createLeftToStaff, exemptSheets, planDeposit, signSheets } from './left-to-staff.ts';
 import { planCash, planPayouts } from './money.ts';
+import { byOf, type Past } from './past-city.ts';
 import { prepareAll } from './prepare-all.ts';
 import { pausePromotion, recordConsents } from './promotions.ts';
 import { planPush } from './push.ts';
 import { planStatements } from './statements.ts';
-import { byOf, createStreets, type Past } from './streets.ts';
+import { createStreets } from './streets.ts';
 
 export interface PastOptions {
   /** The URL for the role `tawsil_app`. */
@@ -139,10 +140,10 @@ export async function livePast(options: PastOptions): Promise<void> {
     await recordConsents(past);
     const yesterday = casablancaDayStart(now.getTime() - DAY_MS).getTime();
     const forStaff = createLeftToStaff(past, end, yesterday);
-    const streets = createStreets({ ...past, onDuty: planCash(past), forStaff });
+    const streets = createStreets({ ...past, endMs: end, onDuty: planCash(past), forStaff });
     for (let day = firstDay; day < end; day += DAY_MS) {
       const count = day === firstDay ? ordersADay * FIRST_DAY_TIMES : ordersADay;
-      for (const one of pastOrders(count, world.stores, random))
+      for (const one of pastOrders(count, world, random))
         if (day + one.closedAt * MINUTE_MS < end) streets.plan(day, one);
       agenda.at(day, async () => {
         print(`• City: its past, day ${1 + (day - firstDay) / DAY_MS} of ${days + 1}`);

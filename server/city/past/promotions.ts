@@ -1,5 +1,5 @@
 import { PAUSED_CODE } from '../furnishing/promotions.ts';
-import { byOf, type Past } from './streets.ts';
+import { byOf, type Past } from './past-city.ts';
 
 const REASON = 'Cost more than planned: until marketing has looked at it';
 

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '#contract/time.ts';
-import { byOf, type Past } from './streets.ts';
+import { byOf, type Past } from './past-city.ts';
 
 /** When statements and scheduled reports of the previous day are made. */
 const MORNING_MS = 6 * HOUR_MS;

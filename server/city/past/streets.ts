@@ -2,59 +2,29 @@ import { randomUUID } from 'node:crypto';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { MINUTE_MS } from '#contract/time.ts';
-import type { Services } from '../../areas.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
-import type { Agenda } from '../agenda.ts';
 import { basketOf } from '../agents/basket.ts';
 import { opinionOf } from '../agents/opinion.ts';
-import type { createFurnisher, FurnishedStore, Person } from '../furnishing/furnish.ts';
 import { codeOf } from '../furnishing/promotions.ts';
 import type { PastOrder } from '../past-orders.ts';
-import { createRandom, type Random } from '../random.ts';
-import { type CityDriver, shiftLeft, type World } from '../world.ts';
+import { createRandom } from '../random.ts';
+import { shiftLeft } from '../world.ts';
+import { createPastDoors } from './doors.ts';
 import { recordFeaturedUse } from './featured.ts';
 import { DRIVERS, MONEY, PLACING } from './keys.ts';
-
-/** The services, staff and state from which a city's past is created. */
-export interface Past {
-  services: Services;
-  random: Random;
-  agenda: Agenda;
-  clock: () => Date;
-  world: World;
-  stores: Map<string, FurnishedStore>;
-  people: Awaited<ReturnType<ReturnType<typeof createFurnisher>['people']>>;
-  staff: Record<'operator' | 'supervisor' | 'finance' | 'marketing', Caller>;
-}
+import { byOf, type Courier, callerOf, type Past, unlessRefused } from './past-city.ts';
+import { createPastTroubles, type Trip } from './troubles.ts';
 
 type Basket = RequestOf<typeof ordersRoutes.place>['body'];
-type Courier = Person & { driver: CityDriver };
 
 const DAY_MINUTES = 24 * 60;
 /** No orders are assigned this close to the end of a shift. Minutes. */
 const LAST_MINUTES = 45;
 const COMPLAINT_AFTER_MS = 40 * MINUTE_MS;
 
-export const callerOf = ({ id, name }: Person, role: Caller['role']): Caller => ({
-  userId: id,
-  name,
-  role,
-  sessionId: 0,
-  zones: 'all',
-});
-
-/** Ignores refusals: in a real city, too, some acts are not possible. */
-export async function unlessRefused<T>(work: Promise<T>): Promise<T | undefined> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof Refusal) return undefined;
-    throw error;
-  }
-}
-
 interface Deps extends Past {
+  /** The end of the past. */
+  endMs: number;
   /** Called when a driver begins a shift, with its end. */
   onDuty: (courier: Courier, endsMs: number) => void;
   /** The delivery that an operator books and its driver disputes, and a complaint of yesterday. */
@@ -69,6 +39,8 @@ interface Deps extends Past {
 export function createStreets(deps: Deps) {
   const { services, random, agenda, clock, world, stores, people, staff, onDuty, forStaff } = deps;
   const { orders, checkout, drivers, refunds } = services;
+  const door = createPastDoors(services);
+  const troubles = createPastTroubles(deps, deps.endMs);
   /** Until when each driver is busy; absent when off duty. */
   const busyUntil = new Map<number, number>();
   /** Drivers with an order: acts side by side may be a little behind the time. */
@@ -117,15 +89,30 @@ export function createStreets(deps: Deps) {
         sessionId: 0,
         zones: 'all',
       };
-      let order: Order | undefined;
-      let courier: Courier | undefined;
       /** Beside acts of other orders; those with a further key are in order of time. */
       const at = (minute: number, act: () => Promise<unknown>, ...more: string[]) =>
         agenda.at(dayMs + minute * MINUTE_MS, act, [lane, ...more]);
-      type Event = Parameters<typeof orders.progress>[2]['event'];
-      const send = async (event: Event, caller: Caller, reason?: string) => {
-        if (!order) return;
-        order = await orders.progress(order.id, order.version, { event, reason }, byOf(caller));
+      const untilMs = dayMs + past.closedAt * MINUTE_MS;
+      const { items: menu } = store;
+      const trip: Trip = {
+        past,
+        order: undefined,
+        courier: undefined,
+        customer,
+        tablet,
+        random,
+        at,
+      };
+      type Body = Parameters<typeof orders.progress>[2];
+      const send = async (body: Body, caller: Caller) => {
+        const { order } = trip;
+        if (order) trip.order = await orders.progress(order.id, order.version, body, byOf(caller));
+      };
+      /** Ends it without delivery. */
+      const end = async (body: Body, caller: Caller) => {
+        await send(body, caller);
+        if (trip.order) troubles.planEnd(trip.order);
+        trip.order = undefined;
       };
 
       let basket: Basket | undefined;
@@ -134,44 +121,53 @@ export function createStreets(deps: Deps) {
         if (!store) return;
         basket = basketOf(past.order, store, randomUUID(), random) as Basket;
         const code = codeOf(random);
+        const tried = async (one: Basket) => unlessRefused(checkout.place(one, customer));
         const placed =
-          (code && (await unlessRefused(checkout.place({ ...basket, code }, customer)))) ||
-          (await unlessRefused(checkout.place(basket, customer)));
-        order = placed && 'order' in placed ? placed.order : undefined;
+          (code && (await tried({ ...basket, code }))) ||
+          (await tried(basket)) ||
+          // Who left orders unpaid pays by card.
+          (await tried({ ...basket, payment: 'card' }));
+        trip.order = placed && 'order' in placed ? placed.order : undefined;
       }
       async function look(): Promise<void> {
-        const id = order?.id ?? null;
+        const id = trip.order?.id ?? null;
         if (basket)
           await unlessRefused(recordFeaturedUse(services, clock(), random, basket, id, customer));
       }
       async function assign(): Promise<void> {
-        if (!order) return;
-        courier = await courierFor(dayMs, dayMs + past.closedAt * MINUTE_MS);
-        const { id, version } = order;
+        if (!trip.order) return;
+        const { id, version } = trip.order;
+        const courier = await courierFor(dayMs, untilMs);
         const by = byOf(staff.operator);
         const given = courier && (await unlessRefused(orders.assign(id, version, courier.id, by)));
-        if (given) order = given;
-        else {
-          await send('order.cancel', staff.operator, 'No driver was free');
-          if (courier) carrying.delete(courier.id);
-          order = undefined;
+        if (given) {
+          trip.order = given;
+          trip.courier = courier;
+          return;
         }
+        if (courier) carrying.delete(courier.id);
       }
       async function close(): Promise<void> {
-        if (!courier) return;
-        const isReturned = past.fate === 'returned';
-        const event = isReturned ? 'order.return' : 'order.deliver';
-        const driver = callerOf(courier, 'driver');
-        if (!isReturned && order && forStaff.isNext(order)) {
-          await send(event, staff.operator, 'The driver’s phone had no battery');
-          forStaff.plan(order.id, driver);
-        } else await send(event, driver, isReturned ? past.reason : undefined);
-        if (isReturned) await send('order.return', tablet, 'Brought back to the store');
+        const { courier, order } = trip;
+        if (!order) return;
+        if (!courier) return end({ event: 'order.cancel', cause: 'no_driver' }, staff.operator);
         carrying.delete(courier.id);
-        if (isReturned) return;
+        const driver = callerOf(courier, 'driver');
+        if (order.returnRequestedAt) {
+          const { cause } = past;
+          return end({ event: 'order.return', cause, food: 'taken_back' }, tablet);
+        }
+        if (!past.trouble && forStaff.isNext(order)) {
+          const reason = 'The driver’s phone had no battery';
+          await send({ event: 'order.deliver', reason }, staff.operator);
+          forStaff.plan(order.id, driver);
+        } else await send({ event: 'order.deliver', proof: await door(order, driver) }, driver);
         const complaint = past.complaint ?? forStaff.complaint();
         if (complaint) complain(complaint);
-        const placed = order;
+        rate();
+      }
+      function rate(): void {
+        const placed = trip.order;
         const opinion = placed && opinionOf(random, placed.statusAt > placed.promisedAt);
         if (opinion)
           agenda.at(
@@ -181,37 +177,46 @@ export function createStreets(deps: Deps) {
           );
       }
 
-      at(past.order.placedAt, place, PLACING);
-      at(past.order.placedAt, look);
-      at(past.acceptedAt, () => send('order.accept', tablet));
-      if (past.fate === 'cancelled') {
-        at(past.closedAt, () => send('order.cancel', staff.operator, past.reason));
-        return;
-      }
-      at(past.acceptedAt + 0.1, () => send('order.prepare', tablet));
-      at(past.assignedAt, assign, DRIVERS);
-      at(past.readyAt, () => send('order.ready', tablet));
-      at(past.pickedUpAt, async () => {
-        if (courier) await send('order.pick_up', callerOf(courier, 'driver'));
-      });
-      at(past.closedAt, close, MONEY);
+      planCourse();
 
-      function complain({ percent, reason, fundedBy }: NonNullable<PastOrder['complaint']>) {
+      function planCourse(): void {
+        at(past.order.placedAt, place, PLACING);
+        at(past.order.placedAt, look);
+        at(past.acceptedAt, () => send({ event: 'order.accept' }, tablet));
+        const prepare = () => send({ event: 'order.prepare' }, tablet);
+        if (past.fate === 'cancelled') {
+          const { cause, reason } = past;
+          if (past.trouble) at(past.acceptedAt + 0.1, prepare);
+          const by = past.trouble === 'store_cancels' ? tablet : staff.operator;
+          at(past.closedAt, () => end({ event: 'order.cancel', cause, reason }, by), MONEY);
+          return;
+        }
+        at(past.acceptedAt + 0.1, prepare);
+        at(past.assignedAt, assign, DRIVERS);
+        at(past.readyAt, () => send({ event: 'order.ready' }, tablet));
+        at(past.pickedUpAt, async () => {
+          if (trip.courier)
+            await send({ event: 'order.pick_up' }, callerOf(trip.courier, 'driver'));
+        });
+        troubles.plan(trip, menu, {
+          free: () => courierFor(dayMs, untilMs),
+          release: ({ id }) => void carrying.delete(id),
+        });
+        at(past.closedAt, close, MONEY);
+      }
+      function complain({ percent, reason, cause, fundedBy }: NonNullable<PastOrder['complaint']>) {
+        const { order } = trip;
         const give = async () => {
           if (!order) return;
           const amount = ((BigInt(order.total) * BigInt(percent)) / 100n).toString();
-          const body = { commandId: randomUUID(), amount, typedAmount: amount, fundedBy, reason };
-          await unlessRefused(refunds.give(order.id, order.version, body, byOf(staff.finance)));
+          const body = { commandId: randomUUID(), amount, typedAmount: amount, fundedBy };
+          const why = { cause, reason };
+          await unlessRefused(
+            refunds.give(order.id, order.version, { ...body, ...why }, byOf(staff.finance)),
+          );
         };
         agenda.at(clock().getTime() + COMPLAINT_AFTER_MS, give, [lane, MONEY]);
       }
     },
   };
 }
-
-/** The same person as an actor at the console. */
-export const byOf = (caller: Caller) => ({
-  caller,
-  address: '127.0.0.1',
-  deviceId: `city_${caller.role}_${caller.userId}`,
-});

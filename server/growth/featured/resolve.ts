@@ -8,6 +8,7 @@ import type {
   SkipReason,
 } from '#contract/growth/app-places/featured.ts';
 import type { Language, Translations } from '#contract/names.ts';
+import { isAvailableAt } from '../../catalogue/items/availability.ts';
 import { type OpeningFacts, openNow } from '../../catalogue/stores/opening.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
@@ -88,7 +89,8 @@ async function candidates(db: Db, { kind, slot, place, at }: FeaturedQuery): Pro
       s.archived_at, s.hours, s.holidays,
       exists (select from store_zones z where z.store_id = s.id and z.zone_id = ${place.zoneId}) as serves,
       i.id as item_id, i.name as item, i.names as item_names, i.image_ids as item_images,
-      i.archived_at as item_archived, i.hours as item_hours, i.available, i.stock, i.price,
+      i.archived_at as item_archived, i.hours as item_hours,
+      ${isAvailableAt(at)} as available, i.stock, i.price,
       i.compare_price
     from featured f left join items i on i.id = f.item_id
     join stores s on s.id = coalesce(f.store_id, i.store_id)

@@ -1,8 +1,10 @@
+import type { SettingsService } from '../../people/settings/service.ts';
 import { area, type Base } from '../../platform/area.ts';
 import type { EventFeed } from '../../platform/events/feed.ts';
 import type { JobQueue } from '../../platform/jobs/queue.ts';
 import type { TemplateService } from '../message-templates/service.ts';
 import type { PushChannel } from '../push/area.ts';
+import { createDriverMessages } from './driver-messages.ts';
 import { createLogReader } from './log-reader.ts';
 import { createNotices } from './notices.ts';
 import { createNoticeSender } from './sender.ts';
@@ -13,6 +15,7 @@ interface Needs extends Base {
   jobQueue: JobQueue;
   pushChannel: PushChannel;
   messageTemplates: TemplateService;
+  settings: Pick<SettingsService, 'get'>;
 }
 
 /** Messages about orders and alarms, to customers, drivers and subscribed consoles. */
@@ -22,6 +25,7 @@ export const noticesArea = area({
     const notices = createNotices(providers);
     const reader = createLogReader({ ...needs, notices, templates: needs.messageTemplates });
     return {
+      driverMessages: createDriverMessages({ notices, jobQueue: needs.jobQueue }),
       noticeSender: createNoticeSender({ ...needs, providers, notices, reader, timeoutMs }),
       noticeWake: createWake(needs, needs.feed, needs.jobQueue),
     };

@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
 import type { Language } from '#contract/names.ts';
 import type { Driver } from '#contract/routes/operations/driver-status.ts';
 import { casablancaShown } from '#contract/time.ts';
-import type { Trx } from '../../platform/db/schema.ts';
-import type { Notice } from './notices.ts';
+import type { PersonalMessage } from './device-notices.ts';
 
 export const STAND_DOWN_EVENTS = ['driver.stood_down', 'driver.stand_down_ended'] as const;
 export type StandDownEvent = (typeof STAND_DOWN_EVENTS)[number];
@@ -46,30 +44,14 @@ function textOf({ type, driver }: DriverMessageCause, language: Language) {
   };
 }
 
-/** The notices about stand-downs, for the devices of their drivers. */
-export async function driverNotices(
-  trx: Trx,
-  happenings: readonly DriverMessageCause[],
-): Promise<Notice[]> {
-  if (happenings.length === 0) return [];
-  const people = [...new Set(happenings.map(({ driver }) => driver.id))];
-  const { rows } = await sql<{ id: number; user_id: number; language: Language }>`
-    select id, user_id, language from push_devices
-    where user_id = any(${people}) and is_active and session_id is null`.execute(trx);
-  return happenings.flatMap((happening) =>
-    rows
-      .filter(({ user_id }) => user_id === happening.driver.id)
-      .map((device) => ({
-        kind: 'driver' as const,
-        subject_id: happening.driver.id,
-        // With the number of the event, since it may happen again.
-        event: `${happening.type} ${happening.seq}`,
-        device_id: device.id,
-        user_id: device.user_id,
-        zone: null,
-        happened_at: happening.at,
-        due_at: happening.at,
-        ...textOf(happening, device.language),
-      })),
-  );
-}
+/** The messages about stand-downs to their drivers. */
+export const standDownMessages = (happenings: readonly DriverMessageCause[]): PersonalMessage[] =>
+  happenings.map((happening) => ({
+    userId: happening.driver.id,
+    kind: 'driver',
+    subject: happening.driver.id,
+    // With the number of the event, since it may happen again.
+    event: `${happening.type} ${happening.seq}`,
+    at: happening.at,
+    textIn: (language) => textOf(happening, language),
+  }));

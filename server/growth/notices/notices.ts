@@ -63,7 +63,12 @@ interface DueNotice {
 
 function opens({ kind, subject_id, event }: DueNotice): Pick<PushMessage, 'link' | 'data'> {
   const id = String(subject_id);
-  if (kind === 'driver') return { link: 'tawsil://duty', data: { driverId: id, event } };
+  if (kind === 'driver') {
+    const [type, seq, orderId] = event.split(' ');
+    return orderId === undefined
+      ? { link: 'tawsil://duty', data: { driverId: id, event } }
+      : { link: 'tawsil://orders', data: { orderId, event: `${type} ${seq}` } };
+  }
   return kind === 'order'
     ? { link: 'tawsil://orders', data: { orderId: id, event } }
     : { link: `/live-orders?alarm=${id}`, data: { alarmId: id } };

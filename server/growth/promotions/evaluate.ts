@@ -120,7 +120,7 @@ function best<T extends Terms>(found: readonly Discount<T>[]): Discount<T> | nul
  * Limits the store's part of a delivery discount to the value of its goods; the platform pays the
  * rest. So no sale takes the store's balance below zero.
  */
-function withinGoods<T>(delivery: Discount<T>, left: bigint): Discount<T> {
+export function withinGoods<T>(delivery: Discount<T>, left: bigint): Discount<T> {
   const storePart = least(delivery.storePart, left);
   return { ...delivery, storePart, parts: [{ line: null, amount: delivery.amount, storePart }] };
 }

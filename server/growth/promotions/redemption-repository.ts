@@ -5,7 +5,8 @@ import { OPEN_ORDER_STATUSES } from '#machines/order/order-machine.ts';
 import type { PromotionState } from '#machines/promotion/promotion-machine.ts';
 import { anyOf, prepared } from '../../platform/db/prepared.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
-import type { Terms } from './evaluate.ts';
+import type { KeptPromotionTerms } from '../../platform/db/tables/promotions.ts';
+import type { Part, Terms } from './evaluate.ts';
 
 /** The fields of an order that decide which promotions are candidates. */
 export interface PromotionQuery {
@@ -50,6 +51,42 @@ export interface Use {
   amount: bigint;
   storePart: bigint;
 }
+
+/** What an amended order gets off, by promotion and by part. Centimes. */
+export interface AmendedDiscounts {
+  promotions: readonly { id: number; amount: bigint; storePart: bigint }[];
+  parts: readonly (Part & {
+    promotionId: number | null;
+    /** If the platform pays the difference of a replacement: the agent, and when. */
+    granted: { by: number; at: Date } | null;
+  })[];
+}
+
+/** JSON has no bigint. */
+const partJson = ({
+  line,
+  promotionId,
+  amount,
+  storePart,
+  granted,
+}: AmendedDiscounts['parts'][number]) => ({
+  line,
+  promotion_id: promotionId,
+  amount: amount.toString(),
+  store_part: storePart.toString(),
+  granted_by: granted?.by ?? null,
+  granted_at: granted?.at ?? null,
+});
+
+/** What an order keeps of a promotion: later amounts are computed by it. */
+const keptTermsOf = (terms: Terms): KeptPromotionTerms => ({
+  kind: terms.kind,
+  percentBp: terms.percent_bp,
+  amount: terms.amount?.toString() ?? null,
+  cap: terms.cap?.toString() ?? null,
+  storeShareBp: terms.store_share_bp,
+  categoryIds: [...terms.category_ids],
+});
 
 export function createRedemptionRepository() {
   return {
@@ -138,6 +175,8 @@ export function createRedemptionRepository() {
           customer_id: customerId,
           amount,
           store_part: storePart,
+          terms: JSON.stringify(keptTermsOf(terms)),
+          granted: amount,
           at,
         })
         .modifyEnd(prepared)
@@ -169,6 +208,53 @@ export function createRedemptionRepository() {
             where promotion_id = ${id} and customer_id = ${customer}`.execute(trx);
       }
     },
+
+    /** Writes the amounts of an amended order's promotions, in the order of their ids. */
+    async amend(
+      trx: Trx,
+      orderId: number,
+      promotions: AmendedDiscounts['promotions'],
+    ): Promise<void> {
+      for (const { id, amount, storePart } of promotions.toSorted((a, b) => a.id - b.id))
+        await sql`${prepared}
+          with before as (
+            select id, amount from promotion_redemptions
+            where order_id = ${orderId} and promotion_id = ${id} and state = 'reserved'
+              and (amount, store_part) is distinct from (${amount}::bigint, ${storePart}::bigint)
+            for update),
+          amended as (
+            update promotion_redemptions r set amount = ${amount}, store_part = ${storePart}
+            from before where r.id = before.id)
+          update promotions set reserved = reserved + ${amount} - before.amount
+          from before where promotions.id = ${id}`.execute(trx);
+    },
+
+    /** Replaces the parts of an order's discount by others; equal ones are left alone. */
+    rewriteParts: (trx: Trx, orderId: number, parts: AmendedDiscounts['parts']) =>
+      sql`${prepared}
+        with wanted as materialized (
+          select * from jsonb_to_recordset(${JSON.stringify(parts.map(partJson))}::jsonb) as w (
+            line integer, promotion_id integer, amount bigint, store_part bigint,
+            granted_by integer, granted_at timestamptz)),
+        gone as (
+          delete from order_discounts d where d.order_id = ${orderId} and not exists (
+            select from wanted w where w.line is not distinct from d.line
+              and w.promotion_id is not distinct from d.promotion_id
+              and w.granted_by is not distinct from d.granted_by)),
+        changed as (
+          update order_discounts d set amount = w.amount, store_part = w.store_part
+          from wanted w where d.order_id = ${orderId} and w.line is not distinct from d.line
+            and w.promotion_id is not distinct from d.promotion_id
+            and w.granted_by is not distinct from d.granted_by
+            and (d.amount, d.store_part) is distinct from (w.amount, w.store_part))
+        insert into order_discounts (order_id, line, promotion_id, amount, store_part, granted_by,
+          granted_at)
+        select ${orderId}, w.line, w.promotion_id, w.amount, w.store_part, w.granted_by, w.granted_at
+        from wanted w where not exists (
+          select from order_discounts d where d.order_id = ${orderId}
+            and w.line is not distinct from d.line
+            and w.promotion_id is not distinct from d.promotion_id
+            and w.granted_by is not distinct from d.granted_by)`.execute(trx),
 
     addParts: (trx: Trx, rows: Parameters<typeof insertParts>[1]) => insertParts(trx, rows),
 

@@ -6,6 +6,7 @@ import { fieldFault, refuse } from '../../platform/http/refusal.ts';
 import { createCodeLimit } from './code-limit.ts';
 import { type Basket, type Discount, discountOf, evaluate, type Part } from './evaluate.ts';
 import {
+  type AmendedDiscounts,
   type Candidate,
   createRedemptionRepository,
   type PromotionQuery,
@@ -168,6 +169,16 @@ export function createRedemptionService({ db, clock, pool }: Base) {
         })),
       );
       if (rows.length > 0) await repository.addParts(trx, rows);
+    },
+
+    /** Writes what an amended order gets of its promotions, and its parts. Nothing is counted again. */
+    async amend(
+      trx: Trx,
+      orderId: number,
+      { promotions, parts }: Pick<AmendedDiscounts, 'promotions' | 'parts'>,
+    ): Promise<void> {
+      await repository.amend(trx, orderId, promotions);
+      await repository.rewriteParts(trx, orderId, parts);
     },
 
     partsOf: (orderId: number, trx: Db = db) => repository.parts(trx, orderId),

@@ -56,7 +56,7 @@ export function createStatsRepository(db: Db, figures: HourReader) {
           count(*) filter (where status = 'picked_up') as picked_up,
           count(*) filter (where driver_id is null and ends_at is null) as unassigned,
           min(placed_at) filter (where driver_id is null and ends_at is null) as oldest_unassigned,
-          count(*) filter (where promised_at < ${now}) as late
+          count(*) filter (where promised_at < ${now} and return_requested_at is null) as late
         from orders where closed_at is null`.execute(db);
       return rows[0];
     },

@@ -23,10 +23,13 @@ const ROW_NAMES = {
   store: 'Store',
   zone: 'Area',
   driver: 'Driver',
+  cause: 'Cause',
+  party: 'Party at fault',
   reason: 'Reason',
   funder: 'Paid by',
   promotion: 'Promotion',
   staff: 'Person',
+  item: 'Item',
 } as const;
 
 /** `2026-11-22`, or `2026-11-16 to 2026-11-22`. */

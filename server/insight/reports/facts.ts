@@ -1,19 +1,23 @@
 import { type RawBuilder, sql } from 'kysely';
+import { CAUSES, partyOf } from '#contract/causes/causes.ts';
 import type { ReportId, ReportRows } from '#contract/insight/reports/definitions.ts';
 import { monthAfter } from '#contract/insight/reports/range.ts';
 import { casablancaDayBegin, dayAfter } from '#contract/time.ts';
 import { ofOrders } from './figures/conditions.ts';
+import type { FigureTable } from './figures/figure-table.ts';
 import {
   CASH,
+  CAUSE,
   DRIVER,
-  type FigureTable,
   PROMOTION,
   REASON,
   REFUND,
+  REFUND_CAUSE,
   STAFF,
   STORE,
   STORE_MONEY,
 } from './figures/tables.ts';
+import { CHANGE, LOSS, MISSING } from './figures/trouble-tables.ts';
 import type { Facts } from './reading.ts';
 import type { Segment } from './segments.ts';
 
@@ -35,12 +39,15 @@ const SUMS: Readonly<Record<ReportId, readonly string[]>> = {
   timeliness: TIMES,
   cancellations: ['delivered', 'cancelled', 'returned', 'lost_value'],
   commission: ['delivered', 'goods', 'store_discounts', 'commission'],
-  'store-statement': ['sales', 'promotions', 'commission', 'refunds', 'payouts', 'other'],
+  'store-statement': ['sales', 'promotions', 'commission', 'refunds', 'ends', 'payouts', 'other'],
   payouts: ['payouts', 'paid_payouts'],
   'driver-cash': CASH.sums,
-  'driver-activity': ['delivered', 'on_time', 'door_minutes', 'cash', 'earned'],
+  'driver-activity': ['delivered', 'on_time', 'door_minutes', 'cash', 'earned', 'given', 'taken'],
   refunds: ['refunds', 'amount', 'by_store', 'reversed'],
   'promotion-cost': PROMOTION.sums,
+  losses: LOSS.sums,
+  changes: CHANGE.sums,
+  'missing-items': MISSING.sums,
   operators: STAFF.sums,
 };
 
@@ -55,6 +62,9 @@ const TABLES: Readonly<Record<ReportId, FigureTable>> = {
   'driver-activity': STORE,
   refunds: REFUND,
   'promotion-cost': PROMOTION,
+  losses: LOSS,
+  changes: CHANGE,
+  'missing-items': MISSING,
   operators: STAFF,
 };
 
@@ -62,8 +72,13 @@ const BY_STORE: readonly string[] = [
   STORE.name,
   STORE_MONEY.name,
   REASON.name,
+  CAUSE.name,
   REFUND.name,
+  REFUND_CAUSE.name,
   PROMOTION.name,
+  LOSS.name,
+  CHANGE.name,
+  MISSING.name,
 ];
 
 /** Sums that are computed from several columns. */
@@ -83,6 +98,12 @@ const rowsOf = ({ name }: FigureTable): Rows => ({
     sql`f.span = ${sql.lit(span)} and f.start >= ${from}::date and f.start <= ${to}::date`,
 });
 
+/** The party at fault for the cause of a row. */
+const partyOfCause = sql`case ${sql.join(
+  CAUSES.map((cause) => sql`when f.cause = ${sql.lit(cause)} then ${sql.lit(partyOf(cause))}`),
+  sql` `,
+)} else 'unknown' end`;
+
 function factsOf({ table, within }: Rows, isByStore: boolean, request: FiguresQuery): Facts {
   const { rows, zone, storeId, driverId, report } = request;
   const isOfZones = rows === 'zone' && isByStore;
@@ -92,9 +113,13 @@ function factsOf({ table, within }: Rows, isByStore: boolean, request: FiguresQu
     zone: isByStore ? sql`z.id` : sql`f.zone_id`,
     driver: sql`f.driver_id`,
     reason: sql`f.reason`,
+    cause: sql`f.cause`,
+    // The decision of an end may name another party than its cause.
+    party: report === 'losses' ? sql`f.party` : partyOfCause,
     funder: sql`f.funder`,
     promotion: sql`f.promotion_id`,
     staff: sql`f.user_id`,
+    item: sql`f.item_id`,
   };
   const ofZone = isByStore
     ? sql`f.store_id in (select id from stores where zone = ${zone?.name})`
@@ -138,6 +163,12 @@ const deliveriesOf = ({ storeId, driverId }: FiguresQuery): Rows => ({
   },
 });
 
+/** Rows of drivers who only handed orders over are for the report that counts that. */
+const ofDeliveries = (facts: Facts, report: ReportId): Facts =>
+  report === 'driver-activity'
+    ? facts
+    : { ...facts, where: (segment) => sql`${facts.where(segment)} and f.delivered <> 0` };
+
 /** The sources of a report's figures. */
 export interface Sources {
   /** The totals, by period. */
@@ -158,15 +189,26 @@ export function factsFor(request: FiguresQuery): Sources {
   }
   const from = (of: FigureTable, more: Partial<FiguresQuery> = {}) =>
     factsOf(rowsOf(of), BY_STORE.includes(of.name), { ...request, ...more });
-  if (report === 'cancellations' && rows === 'reason') {
+  const isByCause = rows === 'cause' || rows === 'party';
+  if (report === 'cancellations' && (rows === 'reason' || isByCause)) {
     // The totals include deliveries, which have no reason.
-    const ofReasons = from(REASON);
+    const ofReasons = from(isByCause ? CAUSE : REASON);
     const rowFacts = { ...ofReasons, sums: { ...ofReasons.sums, delivered: sql`0` } };
     return { facts: from(STORE, { rows: 'period' }), rowFacts, areFew: false };
   }
+  if (report === 'changes' && isByCause) {
+    const all = from(CHANGE);
+    // The rows without a cause are those of all orders that have ended.
+    const rowFacts: Facts = {
+      ...all,
+      where: (segment) => sql`${all.where(segment)} and f.cause <> ''`,
+    };
+    return { facts: from(CHANGE, { rows: 'period' }), rowFacts, areFew: false };
+  }
   // A driver has a row in each zone, so the total of all drivers is read from the stores, which
   // have fewer rows.
-  const rowFacts = from(isByDriver ? DRIVER : usual);
+  const own = report === 'refunds' && isByCause ? REFUND_CAUSE : usual;
+  const rowFacts = isByDriver ? ofDeliveries(from(DRIVER), report) : from(own);
   const facts = isByDriver && !isOfDriver ? from(usual, { rows: 'period' }) : rowFacts;
   return { facts, rowFacts, areFew: false };
 }

@@ -38,7 +38,7 @@ const saleTotal = (s: Sums) => of(s, 'goods') + of(s, 'fees') - of(s, 'discounts
 /** The change of a balance. */
 export const changeOf: Partial<Record<ReportId, (s: Sums) => bigint>> = {
   'store-statement': (s) =>
-    ['sales', 'promotions', 'commission', 'refunds', 'payouts', 'other'].reduce(
+    ['sales', 'promotions', 'commission', 'refunds', 'ends', 'payouts', 'other'].reduce(
       (sum, name) => sum + of(s, name),
       0n,
     ),
@@ -82,6 +82,7 @@ export const MEASURING: Readonly<
     promotions: of(s, 'promotions'),
     commission: of(s, 'commission'),
     refunds: of(s, 'refunds'),
+    ends: of(s, 'ends'),
     payouts: of(s, 'payouts'),
     other: of(s, 'other'),
     closing: opening + (changeOf['store-statement']?.(s) ?? 0n),
@@ -110,6 +111,8 @@ export const MEASURING: Readonly<
     cash: of(s, 'cash'),
     earned: of(s, 'earned'),
     perOrder: divided(of(s, 'earned'), of(s, 'delivered')),
+    given: of(s, 'given'),
+    taken: of(s, 'taken'),
   }),
   refunds: (s) => ({
     refunds: of(s, 'refunds'),
@@ -125,6 +128,29 @@ export const MEASURING: Readonly<
     byStore: of(s, 'store_cost'),
     byPlatform: of(s, 'cost') - of(s, 'store_cost'),
     perUse: divided(of(s, 'cost'), of(s, 'uses')),
+  }),
+  losses: (s) => ({
+    ends: of(s, 'ends'),
+    toStore: of(s, 'to_store'),
+    toDriver: of(s, 'to_driver'),
+    charged: of(s, 'charged'),
+    unpaid: of(s, 'unpaid'),
+    byStore: of(s, 'store_bears'),
+    byPlatform: of(s, 'platform_bears'),
+  }),
+  changes: (s, { total, isReason }) => ({
+    changed: of(s, 'changed'),
+    rate: share(of(s, 'changed'), of(isReason ? total : s, 'ended')),
+    amendments: of(s, 'amendments'),
+    difference: of(s, 'difference'),
+    byStore: of(s, 'store_pays'),
+    byPlatform: of(s, 'platform_pays'),
+  }),
+  'missing-items': (s) => ({
+    missing: of(s, 'missing'),
+    replaced: of(s, 'replaced'),
+    rate: share(of(s, 'replaced'), of(s, 'missing')),
+    value: of(s, 'lost_value'),
   }),
   payouts: (s) => ({
     payouts: of(s, 'paid_payouts'),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { Cause, causeSentence } from '#contract/causes/causes.ts';
 import type { ReportRows } from '#contract/insight/reports/definitions.ts';
 import type { Db } from '../../platform/db/schema.ts';
 
@@ -8,7 +9,20 @@ const TABLES: Partial<Record<ReportRows, string>> = {
   driver: 'person_names',
   staff: 'person_names',
   promotion: 'promotions',
+  item: 'items',
 };
+const PARTIES: Readonly<Record<string, string>> = {
+  store: 'Store',
+  customer: 'Customer',
+  driver: 'Driver',
+  platform: 'Platform',
+  unknown: 'Unknown',
+};
+/** A cause of a later release has no name here. */
+function causeName(key: string): string {
+  const cause = Cause.safeParse(key).data;
+  return cause === undefined ? key : causeSentence(cause).message;
+}
 const FUNDERS: Readonly<Record<string, string>> = { store: 'Store', platform: 'Platform' };
 
 /** The names of a report's rows, by key. */
@@ -18,6 +32,8 @@ export async function readNames(
   keys: readonly string[],
 ): Promise<(key: string) => string> {
   if (rows === 'reason') return (key) => key || 'No reason given';
+  if (rows === 'cause') return (key) => causeName(key);
+  if (rows === 'party') return (key) => PARTIES[key] ?? key;
   if (rows === 'funder') return (key) => FUNDERS[key] ?? key;
   const table = TABLES[rows];
   if (!table || keys.length === 0) return (key) => key;

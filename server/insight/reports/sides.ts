@@ -96,7 +96,7 @@ export function sideOf(
         measure(byRow[of].get(key) ?? nothing, {
           opening: openingOf(opened?.[of].get(key)),
           total,
-          isReason: rowKind === 'reason',
+          isReason: rowKind === 'reason' || rowKind === 'cause' || rowKind === 'party',
         }),
       ),
   };

@@ -7,6 +7,7 @@ import { rowsOf } from '../../platform/records/rows.ts';
 /** The events that a driver may dispute, by the name of their command. */
 export const BOOKED = {
   'order.pick_up': 'order.picked_up',
+  'order.hand_over_take': 'order.handed_over',
   'order.deliver': 'order.delivered',
 } as const;
 export type BookedType = (typeof BOOKED)[keyof typeof BOOKED];
@@ -46,11 +47,12 @@ const joined = (trx: Db) =>
 export const disputeRepository = {
   ...rowsOf<'order_disputes', DisputeRow>('order_disputes', { as: 'x', rows: joined }),
 
-  /** The last event of a type of an order: when, and by whom. */
+  /** The last event of a type of an order: when, by whom, and for which driver. */
   lastEvent: (trx: Trx, orderId: number, type: BookedType) =>
     trx
       .selectFrom('events')
       .select(['at', 'actor'])
+      .select(sql<number | null>`(data->'driver'->>'id')::integer`.as('driver_id'))
       .where('subject_kind', '=', 'order')
       .where('subject_id', '=', orderId)
       .where('type', '=', type)
@@ -58,13 +60,14 @@ export const disputeRepository = {
       .limit(1)
       .executeTakeFirst(),
 
-  /** True if the driver has disputed this before. */
-  isDisputed: async (trx: Trx, orderId: number, booked: BookedType): Promise<boolean> => {
+  /** True if this was disputed before: the same may be booked again for another driver. */
+  isDisputed: async (trx: Trx, orderId: number, booked: BookedType, at: Date): Promise<boolean> => {
     const found = await trx
       .selectFrom('order_disputes')
       .select('id')
       .where('order_id', '=', orderId)
       .where('booked', '=', booked)
+      .where('booked_at', '=', at)
       .executeTakeFirst();
     return found !== undefined;
   },

@@ -62,12 +62,13 @@ export function createDisputeService(deps: DisputeNeeds) {
   async function bookedBy(trx: Trx, orderId: number, driverId: number, type: BookedType, at: Date) {
     const event = await repository.lastEvent(trx, orderId, type);
     const by: ActorJson | null = event?.actor ?? null;
-    if (!event || !by || by.id === 0 || by.id === driverId)
+    if (!event || !by || by.id === 0 || by.id === driverId || event.driver_id !== driverId)
       throw refuse('dispute.not_booked_for_you');
     const delivered = await repository.lastEvent(trx, orderId, 'order.delivered');
     if (delivered?.actor?.id === driverId) throw refuse('dispute.delivered_yourself');
     if (at.getTime() > event.at.getTime() + DISPUTE_MS) throw refuse('dispute.too_late');
-    if (await repository.isDisputed(trx, orderId, type)) throw refuse('dispute.already_disputed');
+    if (await repository.isDisputed(trx, orderId, type, event.at))
+      throw refuse('dispute.already_disputed');
     return { at: event.at, by };
   }
 
@@ -103,6 +104,9 @@ export function createDisputeService(deps: DisputeNeeds) {
         async ({ trx, at, actor }) => {
           const order = await orders.locked(trx, orderId, { owner: 'driver', userId: driverId });
           const booked = BOOKED[body.event];
+          // Who has yet to give it sees it too, and who took it from another driver picked up nothing.
+          if (order.driver_id !== driverId || (body.event === 'order.pick_up' && order.taken_at))
+            throw refuse('dispute.not_booked_for_you');
           const event = await bookedBy(trx, orderId, driverId, booked, at);
           const isCash = order.payment === 'cash' && order.status === 'delivered';
           const amount = isCash ? await carriedOf(trx, driverId, orderId) : 0n;

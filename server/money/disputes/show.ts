@@ -2,10 +2,15 @@ import { csvOf } from '#contract/csv.ts';
 import { Dispute, StaffDispute } from '#contract/routes/money/disputes.ts';
 import { driverCode } from '../../operations/drivers/driver-code.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
-import type { DisputeRow } from './repository.ts';
+import type { BOOKED, BookedType, DisputeRow } from './repository.ts';
 
-const eventOf = ({ booked }: DisputeRow) =>
-  booked === 'order.delivered' ? ('order.deliver' as const) : ('order.pick_up' as const);
+const EVENTS = {
+  'order.picked_up': 'order.pick_up',
+  'order.handed_over': 'order.hand_over_take',
+  'order.delivered': 'order.deliver',
+} as const satisfies Record<BookedType, keyof typeof BOOKED>;
+
+const eventOf = ({ booked }: DisputeRow) => EVENTS[booked];
 
 /** Converts a dispute for its driver. */
 export const toDispute = (row: DisputeRow): Dispute =>

@@ -1,5 +1,6 @@
 import type { AuditService } from '../../books/audit/service.ts';
 import type { BookCheck } from '../../books/ledger/check.ts';
+import type { AmendmentService } from '../../operations/orders/amendments/service.ts';
 import type { ProposalService } from '../../people/proposals/service.ts';
 import { area, type Base } from '../../platform/area.ts';
 import { ok } from '../../platform/http/answers.ts';
@@ -34,6 +35,7 @@ const providerOf = (given: PaymentOptions['payments'], clock: () => Date) => {
 
 interface Needs extends Base, PaymentNeeds, PaymentOptions {
   audit: AuditService;
+  amendments: Pick<AmendmentService, 'paidByCard'>;
   proposals: ProposalService;
   furtherChecks: BookCheck[];
 }
@@ -50,7 +52,8 @@ export const paymentsArea = area({
       of: (name) => known.findLast((one) => one.name === name),
     };
     const repository = createPaymentRepository(needs.db);
-    const deps = { ...needs, repository, providers };
+    const cashOrders = needs.amendments.paidByCard;
+    const deps = { ...needs, repository, providers, cashOrders };
     needs.proposals.declare('card_write_off', writeOffProposals(deps));
     const settling = createSettling(deps);
     const service = createPaymentService({ ...deps, settling });

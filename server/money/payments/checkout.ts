@@ -1,91 +1,44 @@
-import { randomUUID } from 'node:crypto';
-import { CURRENCY } from '#contract/money.ts';
-import {
-  type OrderPayment,
-  PAYMENT_MINUTES,
-  type PaymentWait,
-} from '#contract/operations/payment.ts';
-import { MINUTE_MS } from '#contract/time.ts';
+import type { OrderPayment } from '#contract/operations/payment.ts';
 import type { Checkout, NewOrder } from '../../operations/orders/deps.ts';
-import type { OrderService } from '../../operations/orders/service.ts';
-import type { WithClock } from '../../platform/area.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
-import {
-  fieldFault,
-  type Refusal,
-  reasonFor,
-  refusalFor,
-  refuse,
-} from '../../platform/http/refusal.ts';
+import { fieldFault, refuse } from '../../platform/http/refusal.ts';
 import { storedReason } from '../../platform/sentences/stored.ts';
+import { createCardChange } from './card-change.ts';
+import {
+  type CheckoutDeps,
+  endedPayment,
+  otherBody,
+  paymentFor,
+  requireFewWaiting,
+  waitOf,
+} from './new-payment.ts';
 import type { PaymentProvider } from './provider.ts';
-import { type PaymentRepository, type PaymentRow, refusedCapture } from './repository.ts';
-import { type PaymentSettlement, type Providers, READ_MS } from './settling.ts';
-
-interface Deps extends WithClock {
-  repository: PaymentRepository;
-  providers: Providers;
-  settling: PaymentSettlement;
-  orders: Pick<
-    OrderService,
-    'place' | 'placeWithPayment' | 'agree' | 'detail' | 'bodyHashOf' | 'wake'
-  >;
-}
+import { type PaymentRow, refusedCapture } from './repository.ts';
+import { READ_MS } from './settling.ts';
 
 const off = () =>
   refuse('payment.cards_off', undefined, {
     fields: [fieldFault('body.payment', 'payment.must_be_cash')],
   });
 
-/** The payments of one customer that may wait at once: each costs the provider calls. */
-const MOST_WAITING = 10;
-const tooMany = () => refuse('payment.too_many_waiting', undefined, { retryAfterSeconds: 60 });
-
 /** The reference belongs to a payment without an order. */
 class ReferenceTaken extends Error {}
 
-/** What the customer has to pay before the order exists. */
-const waitOf = ({ id, total, ends_at, pay_url }: PaymentRow): PaymentWait => ({
-  payment: id,
-  amount: total.toString(),
-  currency: CURRENCY,
-  endsAt: ends_at.toISOString(),
-  payUrl: pay_url,
-});
-
 const isDue = (state: PaymentRow['state']) => state === 'capturing' || state === 'review';
 
-/** Why a payment that has ended has no order. */
-function ended({ state, reason }: PaymentRow): Refusal {
-  const why =
-    reason === null
-      ? reasonFor('payment.ended')
-      : reasonFor('payment.ended_because', { why: reason });
-  const code =
-    state === 'declined' || state === 'expired' ? (`payment.${state}` as const) : why.code;
-  return refusalFor({ ...why, code }, { extra: { next: 'new_reference' } });
-}
-
 /** Places orders: those in cash at once, those by card once their payment is authorised. */
-export function createCheckout(deps: Deps): Checkout {
+export function createCheckout(deps: CheckoutDeps): Checkout {
   const { clock, repository, providers, settling, orders } = deps;
 
-  const newPayment = (input: NewOrder, caller: Caller, provider: PaymentProvider) => {
-    const at = clock();
-    return {
-      id: randomUUID(),
-      customer_id: caller.userId,
+  const newPayment = (input: NewOrder, caller: Caller, provider: PaymentProvider) =>
+    paymentFor(caller, {
       reference: input.reference,
       body_hash: orders.bodyHashOf(input),
-      currency: CURRENCY,
-      provider: provider.name,
-      created_at: at,
-      state_at: at,
-      ends_at: new Date(at.getTime() + PAYMENT_MINUTES * MINUTE_MS),
-    };
-  };
+      provider,
+      at: clock(),
+    });
 
   /**
    * The payment of a reference, or a new one; the order, if one was placed without a payment.
@@ -96,10 +49,7 @@ export function createCheckout(deps: Deps): Checkout {
     const body_hash = orders.bodyHashOf(input);
     const find = async () => {
       const row = await repository.findByReference(caller.userId, input.reference);
-      if (row && !row.body_hash.equals(body_hash))
-        throw refuse('order.reference_used', undefined, {
-          fields: [fieldFault('body.reference', 'order.reference_of_another')],
-        });
+      if (row && !row.body_hash.equals(body_hash)) throw otherBody();
       return row;
     };
     const known = await find();
@@ -107,7 +57,7 @@ export function createCheckout(deps: Deps): Checkout {
     const provider = providers.current;
     if (!provider) throw off();
     const price = await orders.agree(input, caller, async (trx, { agreed, total }) => {
-      if ((await repository.countWaiting(caller.userId, trx)) >= MOST_WAITING) throw tooMany();
+      await requireFewWaiting(repository, trx, caller);
       const payment = {
         ...newPayment(input, caller, provider),
         agreed,
@@ -176,14 +126,20 @@ export function createCheckout(deps: Deps): Checkout {
       if ('placed' in found)
         return { created: false, order: await orders.detail(found.placed, caller) };
       const { row, isNew } = found;
-      const { row: now, placed, refusal } = await settling.settle(row, { isNew, caller });
+      const {
+        row: now,
+        placed,
+        refusal,
+      } = await settling.settle(row, { isNew, asker: { caller } });
       if (placed) return { created: true, order: placed };
       if (refusal) throw refusal;
       if (now.order_id !== null)
         return { created: false, order: await orders.detail(now.order_id, caller) };
       if (now.state === 'waiting' || now.state === 'authorised') return { waiting: waitOf(now) };
-      throw ended(now);
+      throw endedPayment(now);
     },
+
+    payByCard: createCardChange(deps),
 
     async paymentOf(orderId) {
       const row = await repository.findByOrder(orderId);

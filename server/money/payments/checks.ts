@@ -11,24 +11,42 @@ export const paymentChecks: readonly BookCheck[] = [
     from orders o left join payments p on p.order_id = o.id where o.payment = 'card'`,
   ],
   [
+    'each order that became one by card has the payment for it, and each such payment its order',
+    sql`
+    select count(*) as looked, 'order ' || min(coalesce(p.order_id, a.order_id)) filter (
+      where p.order_id is null or a.order_id is null) as first
+    from (select order_id from payments where for_order_id is not null and order_id is not null) p
+    full join (select order_id from order_amendments
+      where state = 'applied' and 'payment' = any(kinds) and after->>'payment' = 'card') a
+      on a.order_id = p.order_id`,
+  ],
+  [
     'each payment is where its order is',
     sql`
     select count(*) as looked, 'payment ' || min(p.id::text) filter (where not case
+      -- It is paid in cash after all.
+      when o.payment = 'cash' then p.state in ('releasing','released','review') and p.captured = 0
       when o.status = 'delivered' then p.state in ('capturing','captured','review','written_off')
+      -- Another person decides what the card pays.
+      when e.state = 'waiting' then p.state = 'placed'
+      when e.charged > 0 then p.state in ('capturing','captured','review','written_off')
       when o.closed_at is not null then p.state in ('releasing','released','review') and p.captured = 0
       else p.state = 'placed' end) as first
-    from payments p join orders o on o.id = p.order_id`,
+    from payments p join orders o on o.id = p.order_id
+    left join order_ends e on e.order_id = o.id`,
   ],
   [
     'each captured payment took the total of its sale',
     sql`
     select count(*) as looked, 'payment ' || min(p.id::text) filter (
-      where p.captured <> o.total or s.amount is distinct from nullif(-o.total, 0)) as first
+      where p.captured <> coalesce(e.charged, o.total)
+        or s.amount is distinct from nullif(-coalesce(e.charged, o.total), 0)) as first
     from payments p join orders o on o.id = p.order_id
+    left join order_ends e on e.order_id = o.id
     left join (
       select t.order_id, sum(e.amount) as amount from ledger_transfers t
       join ledger_entries e on e.transfer_id = t.id and e.purpose = 'card_captured'
-      where t.kind = 'sale' group by 1) s on s.order_id = o.id
+      where t.kind in ('sale','order_end') group by 1) s on s.order_id = o.id
     where p.state = 'captured'`,
   ],
   [

@@ -6,6 +6,7 @@ import type { Database, Db, Trx } from '../../platform/db/schema.ts';
 import type { PaymentActKind } from '../../platform/db/tables/payments.ts';
 import { dueRows } from '../../platform/outbox/rows.ts';
 import { ACTS } from './act-table.ts';
+import { amountsOf } from './amounts.ts';
 
 export type PaymentRow = Omit<Selectable<Database['payments']>, 'number'>;
 export type ActRow = Selectable<Database['payment_acts']>;
@@ -36,6 +37,7 @@ const COLUMNS = [
   'ends_at',
   'look_at',
   'order_id',
+  'for_order_id',
 ] as const satisfies readonly (keyof PaymentRow)[];
 
 const isOpen = ({ state }: ActRow) => state === 'due' || state === 'review';
@@ -58,19 +60,6 @@ export function refusedCapture(acts: readonly ActRow[], at: Date): ActRow | null
   return act.refused_at !== null || failsForMs >= FAILS_FOR_MS ? act : null;
 }
 
-/** The sums of a payment. Centimes. */
-export interface PaymentAmounts
-  extends Pick<PaymentRow, 'provider' | 'state' | 'total' | 'captured' | 'refunded'> {
-  /** Captures and refunds that are not done. */
-  capturing: bigint;
-  refunding: bigint;
-  /** Such a capture was sent, and the provider did not carry it out. */
-  has_failed: boolean;
-  charged_back: bigint;
-  /** A file of the provider paid the capture. */
-  is_settled: boolean;
-}
-
 export function createPaymentRepository(db: Db) {
   const all = (trx: Db) => trx.selectFrom('payments').select(COLUMNS);
 
@@ -78,8 +67,8 @@ export function createPaymentRepository(db: Db) {
     find: (id: string, trx: Db = db): Promise<PaymentRow | undefined> =>
       all(trx).where('id', '=', id).modifyEnd(prepared).executeTakeFirst(),
 
-    findByReference: (customerId: number, reference: string) =>
-      all(db)
+    findByReference: (customerId: number, reference: string, trx: Db = db) =>
+      all(trx)
         .where('customer_id', '=', customerId)
         .where('reference', '=', reference)
         .modifyEnd(prepared)
@@ -88,29 +77,7 @@ export function createPaymentRepository(db: Db) {
     findByOrder: (orderId: number, trx: Db = db): Promise<PaymentRow | undefined> =>
       all(trx).where('order_id', '=', orderId).executeTakeFirst(),
 
-    /**
-     * What the payment of an order was charged, what is under way, and what its bank took back, as of
-     * one instant: an act that ends between two statements would be in neither.
-     */
-    async amountsOf(orderId: number, trx: Db = db): Promise<PaymentAmounts | undefined> {
-      const { rows } = await sql<PaymentAmounts>`
-        select p.provider, p.state, p.total, p.captured, p.refunded,
-          a.capturing, a.refunding, a.has_failed, s.charged_back, s.is_settled
-        from payments p
-        cross join lateral (
-          select coalesce(sum(amount) filter (where kind = 'capture'), 0)::bigint as capturing,
-            coalesce(sum(amount) filter (where kind = 'refund'), 0)::bigint as refunding,
-            coalesce(bool_or(kind = 'capture' and outcome is not null), false) as has_failed
-          from payment_acts where payment_id = p.id and state in ('due', 'review')
-        ) a
-        cross join lateral (
-          select coalesce(sum(amount) filter (where kind = 'chargeback'), 0)::bigint as charged_back,
-            coalesce(bool_or(kind = 'capture'), false) as is_settled
-          from card_settlements where payment_id = p.id and transfer_id is not null
-        ) s
-        where p.order_id = ${orderId}`.execute(trx);
-      return rows[0];
-    },
+    amountsOf: (orderId: number, trx: Db = db) => amountsOf(trx, orderId),
 
     /** When a file paid the capture of a payment, and what the customer's bank took back. */
     async settled(id: string, trx: Db = db): Promise<{ day: string | null; charged_back: bigint }> {
@@ -120,6 +87,28 @@ export function createPaymentRepository(db: Db) {
         from card_settlements where payment_id = ${id} and transfer_id is not null`.execute(trx);
       return rows[0] ?? { day: null, charged_back: 0n };
     },
+
+    /**
+     * The payment that a cash order has had, or that waits for its customer; undefined if there is
+     * none.
+     */
+    findOfCashOrder: (trx: Trx, orderId: number) =>
+      trx
+        .selectFrom('payments')
+        .select(['id', 'order_id'])
+        .where((eb) =>
+          eb.or([
+            eb('order_id', '=', orderId),
+            eb.and([
+              eb('for_order_id', '=', orderId),
+              // A constant, of which the planner knows that the index has these rows.
+              sql<boolean>`state in ('waiting','authorised')`,
+            ]),
+          ]),
+        )
+        .limit(1)
+        .modifyEnd(prepared)
+        .executeTakeFirst(),
 
     lock: (trx: Trx, id: string): Promise<PaymentRow | undefined> =>
       all(trx).where('id', '=', id).forUpdate().modifyEnd(prepared).executeTakeFirst(),

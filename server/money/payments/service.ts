@@ -75,7 +75,7 @@ export function createPaymentService(deps: Deps) {
       // What is being captured can be refunded: its acts are sent one after another.
       const coming = row.has_failed ? 0n : row.capturing;
       // A capture that was written off, and that the provider paid after all.
-      const recovered = row.state === 'written_off' && row.is_settled ? row.total : 0n;
+      const recovered = row.state === 'written_off' && row.is_settled ? row.sold : 0n;
       const paid = row.captured + coming + recovered - row.charged_back;
       const left = row.captured + coming - row.charged_back - row.refunded - row.refunding;
       return { paid, onCard: providers.of(row.provider) && left > 0n ? left : 0n };

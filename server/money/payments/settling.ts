@@ -1,20 +1,22 @@
 import { paymentReasons } from '#contract/reasons/money/payments.ts';
 import { type Sentence, sentenceFor } from '#contract/reasons/reason.ts';
-import type { OrderDetail } from '#contract/routes/operations/orders.ts';
-import { DAY_MS, MINUTE_MS } from '#contract/time.ts';
-import type { PaymentEventType } from '#machines/payment/payment-machine.ts';
-import type { NewOrder } from '../../operations/orders/deps.ts';
-import type { OrderService } from '../../operations/orders/service.ts';
+import { MINUTE_MS } from '#contract/time.ts';
 import type { Base } from '../../platform/area.ts';
-import type { Caller } from '../../platform/auth/caller.ts';
-import { callerOf } from '../../platform/auth/caller-of.ts';
 import type { Trx } from '../../platform/db/schema.ts';
-import { Refusal, refuse, sentenceIn } from '../../platform/http/refusal.ts';
+import { type Refusal, sentenceIn } from '../../platform/http/refusal.ts';
 import { loggedOutcome, outcomeOf, sentenceOfProvider } from '../../platform/outbox/outcome.ts';
 import { columnsOfWords, type Words } from '../../platform/sentences/stored.ts';
+import {
+  createPaymentUse,
+  type Next,
+  NotUsable,
+  type PaymentAsker,
+  type PaymentUseDeps,
+  type UsedPayment,
+} from './paid.ts';
 import type { PaymentProvider, PaymentReading } from './provider.ts';
 import { type Decision, decide, isOf } from './reading.ts';
-import type { PaymentChange, PaymentRepository, PaymentRow } from './repository.ts';
+import type { PaymentChange, PaymentRow } from './repository.ts';
 
 /** The providers by name, and the one that new payments begin with; null: none. */
 export interface Providers {
@@ -22,12 +24,8 @@ export interface Providers {
   current: PaymentProvider | null;
 }
 
-export type PaidOrders = Pick<OrderService, 'insertPaid' | 'whilePromotionsGo' | 'wake'>;
-
-interface Deps extends Pick<Base, 'db' | 'clock' | 'log'> {
-  repository: PaymentRepository;
+interface Deps extends Pick<Base, 'db' | 'clock' | 'log'>, PaymentUseDeps {
   providers: Providers;
-  orders: PaidOrders;
 }
 
 /** What the provider said in this call, outside of any transaction. */
@@ -40,17 +38,9 @@ interface Facts {
 }
 
 /** A settled payment, and what came of its order in this call. */
-interface SettledPayment {
-  row: PaymentRow;
-  placed: OrderDetail | null;
-  /** Why the order was refused although it was paid. */
+interface SettledPayment extends UsedPayment {
+  /** Why no order can use it. */
   refusal: Refusal | null;
-}
-
-/** What is written of a payment that goes on: events of its machine, and columns. */
-interface Next {
-  events: PaymentEventType[];
-  change: PaymentChange;
 }
 
 /** How long placing may take from the end of the time to pay until the payment is released. */
@@ -58,23 +48,10 @@ const PLACING_MS = 5 * MINUTE_MS;
 /** How often a payment that waits is read without being asked for. */
 export const READ_MS = MINUTE_MS;
 
-/** The order cannot be placed, although it is paid. */
-class NotPlaced extends Error {
-  readonly refusal: Refusal;
-  constructor(refusal: Refusal) {
-    super(refusal.message);
-    this.refusal = refusal;
-  }
-}
-
-/** Refuses an authorisation that ends before the promised delivery and a day. */
-function requireTime(until: Date | null, { promisedAt }: OrderDetail): void {
-  if (!until || until.getTime() >= Date.parse(promisedAt) + DAY_MS) return;
-  throw refuse('payment.held_too_short');
-}
-
 /** Takes payments forward: begins, reads, and then places the order, or releases and says why. */
-export function createSettling({ db, clock, log, repository, providers, orders }: Deps) {
+export function createSettling(deps: Deps) {
+  const { db, clock, log, repository, providers, orders } = deps;
+  const uses = createPaymentUse(deps);
   const locked = <T>(id: string, work: (trx: Trx, row: PaymentRow) => Promise<T>) =>
     db.transaction().execute(async (trx) => {
       const row = await repository.lock(trx, id);
@@ -154,32 +131,13 @@ export function createSettling({ db, clock, log, repository, providers, orders }
     return { decision, change };
   }
 
-  /** Places the order of a payment in its transaction. @throws NotPlaced */
-  async function place(trx: Trx, row: PaymentRow, next: Next, caller: Caller | null) {
-    const until = next.change.authorised_until ?? row.authorised_until;
-    try {
-      const by = caller ?? (await callerOf(trx, row.customer_id));
-      if (!by) throw refuse('payment.account_not_active');
-      const made = await orders.insertPaid(trx, row.body as NewOrder, by, row.agreed);
-      if (!made.created) throw refuse('payment.reference_used');
-      requireTime(until, made.order);
-      const events = [...next.events, 'payment.place' as const];
-      const change = { ...next.change, order_id: made.id, look_at: null };
-      const after = await repository.write(trx, row, events, clock(), change);
-      return { row: after, placed: made.order };
-    } catch (error) {
-      if (error instanceof Refusal && error.status < 500) throw new NotPlaced(error);
-      throw error;
-    }
-  }
-
-  /** Writes what the facts make of a payment; `caller` places, null does not. */
+  /** Writes what the facts make of a payment; one that is paid goes on with `onPaid`. */
   async function step(
     trx: Trx,
     row: PaymentRow,
     facts: Facts,
-    onPaid: (next: Next) => Promise<{ row: PaymentRow; placed: OrderDetail | null }>,
-  ): Promise<{ row: PaymentRow; placed: OrderDetail | null }> {
+    onPaid: (next: Next) => Promise<UsedPayment>,
+  ): Promise<UsedPayment> {
     const { decision, change } = nextOf(row, facts);
     if (decision.to === 'authorised') {
       const { authorised, until } = decision;
@@ -203,23 +161,27 @@ export function createSettling({ db, clock, log, repository, providers, orders }
     return { row: await write(), placed: null };
   }
 
-  /** Releases a paid payment whose order cannot be placed. */
+  /** Releases a payment that no order can use, whether or not it is paid. */
   const release = (id: string, facts: Facts, why: Words) =>
-    locked(id, (trx, row) =>
-      step(trx, row, facts, async ({ events, change }) => ({
-        row: await end(trx, row, { events: [...events, 'payment.release'], change }, why),
+    locked(id, async (trx, row) => {
+      const giveUp = (at: PaymentRow, { events, change }: Next) =>
+        end(trx, at, { events: [...events, 'payment.release'], change }, why);
+      const done = await step(trx, row, facts, async (next) => ({
+        row: await giveUp(row, next),
         placed: null,
-      })),
-    );
+      }));
+      if (done.row.state !== 'waiting') return done;
+      return { row: await giveUp(done.row, { events: [], change: {} }), placed: null };
+    });
 
   return {
     /**
      * Takes a payment as far as it gets now. A new one is begun, and not read if its customer has
-     * to pay first. `caller` is its customer, if they ask.
+     * to pay first.
      */
     async settle(
       row: PaymentRow,
-      { isNew = false, caller = null }: { isNew?: boolean; caller?: Caller | null } = {},
+      { isNew = false, asker = null }: { isNew?: boolean; asker?: PaymentAsker | null } = {},
     ): Promise<SettledPayment> {
       const facts = await ask(row, isNew);
       if (isNew && facts.begun && !facts.reading) {
@@ -229,19 +191,19 @@ export function createSettling({ db, clock, log, repository, providers, orders }
       }
       try {
         const done = await orders.whilePromotionsGo(() =>
-          locked(row.id, (trx, now) =>
-            step(trx, now, facts, (next) => place(trx, now, next, caller)),
-          ),
+          db.transaction().execute(async (trx) => {
+            const payment = await uses.lock(trx, row);
+            return step(trx, payment.row, facts, (next) => uses.use(trx, payment, next, asker));
+          }),
         );
-        if (done.placed) orders.wake();
+        if (row.order_id === null && done.row.order_id !== null) orders.wake();
         return { ...done, refusal: null };
       } catch (error) {
         const isOver = clock().getTime() > row.ends_at.getTime() + PLACING_MS;
-        if (!(error instanceof NotPlaced) && !isOver) throw error;
-        const refusal = error instanceof NotPlaced ? error.refusal : null;
-        const why = refusal
-          ? sentenceIn(refusal)
-          : sentenceFor(paymentReasons, 'payment.not_placed');
+        if (!(error instanceof NotUsable) && !isOver) throw error;
+        const refusal = error instanceof NotUsable ? error.refusal : null;
+        const whyNot = row.for_order_id === null ? 'payment.not_placed' : 'payment.not_changed';
+        const why = refusal ? sentenceIn(refusal) : sentenceFor(paymentReasons, whyNot);
         return { ...(await release(row.id, facts, why)), refusal };
       }
     },

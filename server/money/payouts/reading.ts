@@ -76,7 +76,16 @@ export function createPayoutReading({ db, clock, repository, ledger, settings }:
         moved
           .filter(({ purpose }) => purposes.includes(purpose))
           .reduce((sum, one) => sum + one.total, 0n);
-      const known = ['sale', 'commission', 'refund', 'promotion', 'cash_offset', 'payout'];
+      const known = [
+        'sale',
+        'commission',
+        'refund',
+        'promotion',
+        'cash_offset',
+        'order_end',
+        'order_end_borne',
+        'payout',
+      ];
       const all = moved.reduce((sum, one) => sum + one.total, 0n);
       const opening = await ledger.balanceAfter(balance.account_id, last?.transfer_id ?? null);
       const earlier = await repository.earlier(row.store_id, id, EARLIER);
@@ -93,6 +102,8 @@ export function createPayoutReading({ db, clock, repository, ledger, settings }:
         refunds: total('refund').toString(),
         promotions: total('promotion').toString(),
         cashOffset: total('cash_offset').toString(),
+        ends: total('order_end').toString(),
+        endsBorne: total('order_end_borne').toString(),
         payouts: total('payout').toString(),
         other: (all - total(...known)).toString(),
         balance: balance.balance.toString(),

@@ -1,3 +1,4 @@
+import { type CauseInput, textOfCause, wordsOfCause } from '#contract/causes/causes.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import { formatMoney } from '#contract/money.ts';
 import type { Funder } from '#contract/operations/funding.ts';
@@ -132,14 +133,13 @@ export function createRefundService(deps: RefundNeeds) {
     orderId: number,
     version: number | undefined,
     { action, call }: { action: string; call: string },
-    body: { commandId: string; reason: string },
+    body: { commandId: string } & CauseInput,
     by: RequestActor,
     work: (doing: CommandContext, order: Order) => Promise<{ amount: bigint; done: object }>,
   ): Promise<OrderRefunds> {
     requireVersion(version);
     const { answer, isRepeat } = await commands.once(body, call, by, async (doing) => {
       const { trx, at, actor } = doing;
-      const { reason } = body;
       const order = await orders.refundable(trx, {
         id: orderId,
         version,
@@ -147,7 +147,13 @@ export function createRefundService(deps: RefundNeeds) {
         at,
       });
       const { amount, done } = await work(doing, order);
-      const now = await orders.refunded(trx, order, { amount, at, actor, reason });
+      const now = await orders.refunded(trx, order, {
+        amount,
+        at,
+        actor,
+        reason: wordsOfCause(body),
+        cause: body.cause,
+      });
       await chargeCommitments(trx);
       const after = await shown(now, by.caller, trx);
       return {
@@ -179,7 +185,8 @@ export function createRefundService(deps: RefundNeeds) {
     give(orderId: number, version: number | undefined, body: Body<'give'>, by: RequestActor) {
       const command = { action: 'order.refund', call: `order.refund ${orderId}` };
       return change(orderId, version, command, body, by, async ({ trx, at, actor }, order) => {
-        const { fundedBy, reason } = body;
+        const { fundedBy, cause = null } = body;
+        const reason = textOfCause(body);
         const amount = BigInt(body.amount);
         const wallet = await wallets.stateOf(order.customer_id, trx);
         const { paid, onCard } = await paidOf(order, trx);
@@ -207,6 +214,7 @@ export function createRefundService(deps: RefundNeeds) {
           funded_by: fundedBy,
           target,
           reason,
+          cause,
           at,
           by: JSON.stringify(actor),
         });
@@ -216,6 +224,7 @@ export function createRefundService(deps: RefundNeeds) {
           fundedBy,
           target,
           reason,
+          cause,
           transfer: transfer.toString(),
         };
         return { amount, done };

@@ -44,6 +44,7 @@ export const settlementChecks: readonly BookCheck[] = [
       (select 'it has ' || b.held || ' centimes, not ' || b.owed from (
         select (select coalesce(-sum(balance), 0) from ledger_accounts where kind = 'card_clearing') as held,
           (select coalesce(sum(total), 0) from orders where payment = 'card' and status = 'delivered')
+          + (select coalesce(sum(charged), 0) from order_ends where state = 'settled')
           - (select coalesce(sum(amount), 0) from refunds where target = 'card')
           + (select coalesce(sum(amount), 0) from payment_acts where kind = 'refund' and state = 'refused')
           - (select coalesce(sum(case s.kind when 'capture' then s.amount else -s.amount end), 0)

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import { type FiscalParty, splitVat } from '#contract/catalogue/fiscal.ts';
 import type { DayRange } from '#contract/insight/reports/range.ts';
-import { STATEMENT_LINES, type StatementContent } from '#contract/routes/money/statements.ts';
+import {
+  type StatementLine as Line,
+  STATEMENT_LINES,
+  type StatementContent,
+} from '#contract/routes/money/statements.ts';
 import { casablancaDay, casablancaDayBegin, dayAfter } from '#contract/time.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 
-type Line = (typeof STATEMENT_LINES)[number];
 type Sums = Record<Line, bigint>;
 
 /** The statement line of an entry on the store's account, by purpose. */
@@ -14,6 +17,8 @@ const LINE_OF: Readonly<Record<string, Line>> = {
   promotion: 'promotions',
   commission: 'commission',
   refund: 'refunds',
+  order_end: 'ends',
+  order_end_borne: 'endsBorne',
   payout: 'payouts',
 };
 

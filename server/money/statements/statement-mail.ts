@@ -1,17 +1,24 @@
 import { buffer } from 'node:stream/consumers';
 import type { FiscalParty } from '#contract/catalogue/fiscal.ts';
 import { formatMoney } from '#contract/money.ts';
-import { STATEMENT_LINES, type StatementContent } from '#contract/routes/money/statements.ts';
+import {
+  lineAmount,
+  STATEMENT_LINES,
+  type StatementContent,
+  type StatementLine,
+} from '#contract/routes/money/statements.ts';
 import { type MailTable, writePage } from '../../platform/mail/page.ts';
 import type { SheetColumn } from '../../platform/sheets/sheet.ts';
 import { writeXlsx } from '../../platform/sheets/xlsx.ts';
 
 /** The names of a statement's lines in mails and files. */
-const LINE_NAMES: Readonly<Record<(typeof STATEMENT_LINES)[number], string>> = {
+const LINE_NAMES: Readonly<Record<StatementLine, string>> = {
   sales: 'Sales',
   promotions: 'Promotions',
   commission: 'Commission',
   refunds: 'Refunds',
+  ends: 'Undelivered orders',
+  endsBorne: 'Borne of undelivered orders',
   other: 'Other',
   payouts: 'Payouts',
 };
@@ -39,8 +46,8 @@ export async function statementXlsx({ number, from, to, content }: Facts): Promi
     { heading: 'Orders', kind: 'count' },
     ...STATEMENT_LINES.map((line): SheetColumn => ({ heading: LINE_NAMES[line], kind: 'money' })),
   ];
-  const amounts = (of: Pick<StatementContent, (typeof STATEMENT_LINES)[number]>) =>
-    STATEMENT_LINES.map((line) => BigInt(of[line]));
+  const amounts = (of: Pick<StatementContent, StatementLine>) =>
+    STATEMENT_LINES.map((line) => BigInt(lineAmount(of, line)));
   async function* parts() {
     yield content.days.map((day) => [day.day, day.orders, ...amounts(day)]);
   }
@@ -75,9 +82,9 @@ export function writeStatementMail({ number, from, to, content }: Facts) {
     head: ['Balance', 'MAD'],
     rows: [
       [`Balance before ${from}`, formatMoney(opening)],
-      ...STATEMENT_LINES.filter((line) => content[line] !== '0').map((line) => [
+      ...STATEMENT_LINES.filter((line) => lineAmount(content, line) !== '0').map((line) => [
         line === 'sales' ? `Sales (${orders} orders)` : LINE_NAMES[line],
-        formatMoney(content[line]),
+        formatMoney(lineAmount(content, line)),
       ]),
       [`Balance after ${to}`, formatMoney(closing)],
     ],

@@ -16,6 +16,7 @@ import type { PositionExchange } from '../drivers/exchange/exchange.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
 import type { DriverService } from '../drivers/service.ts';
+import type { ProofService } from '../orders/proofs/service.ts';
 import type { OrderService } from '../orders/service.ts';
 import type { PresenceService } from '../presence/service.ts';
 import type { ZoneService } from '../zones/service.ts';
@@ -61,6 +62,7 @@ interface Needs extends Base {
     heldMark: EvaluationDeps['inputs']['collectors']['mark'];
     areHeld: () => RawBuilder<boolean>;
   };
+  proofs: Pick<ProofService, 'openList' | 'openMark' | 'areOpen'>;
   disputes: {
     openList: EvaluationDeps['inputs']['disputes']['read'];
     openMark: EvaluationDeps['inputs']['disputes']['mark'];
@@ -87,7 +89,7 @@ export const alarmsArea = area({
       payouts,
       exchange,
     } = needs;
-    const { collectors, disputes, paymentTroubles, sheets } = needs;
+    const { collectors, disputes, paymentTroubles, proofs, sheets } = needs;
     const parts = {
       ...needs,
       repository: createAlarmRepository(needs.db),
@@ -106,6 +108,7 @@ export const alarmsArea = area({
           collectors: { mark: collectors.heldMark, read: collectors.heldList },
           sheets: { mark: sheets.overdueMark, read: sheets.overdueList },
           disputes: { mark: disputes.openMark, read: disputes.openList },
+          unproven: { mark: proofs.openMark, read: proofs.openList },
           books: { mark: books.latestMark, read: books.unsound },
           mails: { mark: mails.unsentMark, read: mails.unsent },
           proof: { mark: books.latestMark, read: books.late },
@@ -120,7 +123,7 @@ export const alarmsArea = area({
           ${doesAlarmStand()} or ${needs.events.isUnpublished()} or ${books.isUnsound()}
           or ${books.isLate()} or ${jobs.areStopped()} or ${mails.areUnsent()}
           or ${payouts.areWaiting()} or ${collectors.areHeld()} or ${sheets.areOverdue()}
-          or ${disputes.areLate()} or ${paymentTroubles.exist()})`,
+          or ${disputes.areLate()} or ${proofs.areOpen()} or ${paymentTroubles.exist()})`,
       }),
     };
   },

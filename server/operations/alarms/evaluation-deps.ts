@@ -7,6 +7,7 @@ import type { EventService } from '../../platform/events/service.ts';
 import type { StoppedJob } from '../../platform/jobs/service.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
+import type { UnprovenDelivery } from '../orders/proofs/unproven.ts';
 import type { CashSource } from './inputs/carriers.ts';
 import type { Input } from './inputs/inputs.ts';
 import type { PlacesAt } from './inputs/motions.ts';
@@ -39,6 +40,7 @@ export interface EvaluationDeps extends WithClock {
     /** Daily sheets that nobody signed in time. */
     sheets: Input<OverdueSheet[]>;
     disputes: Input<OpenDispute[]>;
+    unproven: Input<UnprovenDelivery[]>;
     /** The violations found by the latest proof of the books. */
     books: Input<UnsoundBooks | null>;
     /** Mails that were not sent. */

@@ -37,6 +37,7 @@ interface Now {
   collectors: View['collectors'];
   sheets: View['sheets'];
   disputes: View['disputes'];
+  unproven: View['unproven'];
   books: UnsoundBooks | null;
   mails: UnsentMails | null;
   proof: View['proof'];
@@ -132,6 +133,7 @@ export function presentView(parts: Parts, now: Now): View {
     collectors: now.collectors,
     sheets: now.sheets,
     disputes: now.disputes,
+    unproven: now.unproven,
     books: now.books,
     mails: now.mails,
     proof: now.proof,

@@ -1,6 +1,7 @@
 import type { AlarmPriority } from '#contract/operations/alarm.ts';
 import type { AlarmLimits } from '#contract/operations/alarm-limits.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
+import { isBroughtBack } from '#machines/order/food.ts';
 import { concernKey } from './concerns.ts';
 import type { Group } from './grouping.ts';
 import { ruleOf } from './rules/index.ts';
@@ -65,6 +66,8 @@ export function priorityOfGroup(
 }
 
 export function harmOf(order: Order, view: View): OrderDelay {
+  // What goes back to its store has no promise to keep.
+  if (isBroughtBack(order)) return { lateMinutes: 0, foodWaitMinutes: 0 };
   const doorMs = Math.max(view.nowMs, view.expected(order)?.doorMs ?? 0);
   const isWaiting = order.status === 'ready';
   return {

@@ -3,6 +3,7 @@ import type { AlarmLimits } from '#contract/operations/alarm-limits.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import type { StoppedJob } from '../../platform/jobs/service.ts';
 import type { Forecast } from '../dispatch/engine/forecast.ts';
+import type { UnprovenDelivery } from '../orders/proofs/unproven.ts';
 
 /** How long a driver has been stationary, and how far they have moved away from their stops. */
 export interface Motion {
@@ -129,6 +130,7 @@ export interface View {
   collectors: readonly CollectorCashHeld[];
   sheets: readonly OverdueSheet[];
   disputes: readonly OpenDispute[];
+  unproven: readonly UnprovenDelivery[];
   books: UnsoundBooks | null;
   mails: UnsentMails | null;
   proof: LateProof | null;

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import type { Cause } from '#contract/causes/causes.ts';
 import type { ActorJson, Database, Db } from '../../platform/db/schema.ts';
 
 type ClaimChange = Selectable<Database['desk_changes']>['change'];
@@ -78,7 +79,17 @@ export function createClaimRepository(db: Db) {
 
     setHold: (
       trx: Db,
-      { by, ...rest }: { order_id: number; at: Date; until: Date; reason: string; by: ActorJson },
+      {
+        by,
+        ...rest
+      }: {
+        order_id: number;
+        at: Date;
+        until: Date;
+        reason: string;
+        cause: Cause | null;
+        by: ActorJson;
+      },
     ) => {
       const row = { ...rest, by: JSON.stringify(by) };
       return trx

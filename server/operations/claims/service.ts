@@ -1,3 +1,4 @@
+import { type CauseInput, textOfCause } from '#contract/causes/causes.ts';
 import { roleCan } from '#contract/permissions.ts';
 import { Claim, Hold } from '#contract/routes/operations/claims.ts';
 import type { Base } from '../../platform/area.ts';
@@ -129,20 +130,22 @@ export function createClaimService({ db, clock }: Base) {
 
     hold: (
       orderId: number,
-      { minutes, reason }: { minutes: number; reason: string },
+      { minutes, ...why }: { minutes: number } & CauseInput,
       caller: Caller,
     ): Promise<Hold> =>
       onOrder(orderId, async (trx, now) => {
         const until = new Date(now.getTime() + minutes * 60_000);
         const by = actorOf(caller);
-        const row = { order_id: orderId, at: now, until, reason, by };
+        const { cause = null } = why;
+        const reason = textOfCause(why);
+        const row = { order_id: orderId, at: now, until, reason, cause, by };
         await repository.setHold(trx, row);
         await repository.note(trx, {
           order_id: orderId,
           at: now,
           actor: by,
           change: 'held',
-          detail: { minutes, reason },
+          detail: { minutes, reason, cause },
         });
         return toHold(row);
       }),

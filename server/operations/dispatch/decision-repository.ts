@@ -74,6 +74,7 @@ export function createDecisionRepository(db: Db) {
         .selectFrom('zones as z')
         .leftJoin('dispatch_zones as d', 'd.zone', 'z.name')
         .select(['z.id', 'z.name', 'd.mode', 'd.max_orders', 'd.inherits', 'd.version'])
+        .select(['d.answer_seconds', 'd.no_answer'])
         .where('z.id', 'in', [...ids])
         .execute(),
 
@@ -125,6 +126,8 @@ export function createDecisionRepository(db: Db) {
       const values = {
         mode: own.mode ?? DISPATCH_DEFAULTS.mode,
         max_orders: own.maxOrders ?? DISPATCH_DEFAULTS.maxOrders,
+        answer_seconds: own.answerSeconds ?? null,
+        no_answer: own.noAnswer ?? DISPATCH_DEFAULTS.noAnswer,
       };
       const inherits = [
         ...(own.mode === null ? ['mode'] : []),

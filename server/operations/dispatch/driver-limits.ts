@@ -1,3 +1,4 @@
+import { maskOf } from '#contract/catalogue/needs.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
 import type { OrderRow } from '../orders/order-view.ts';
 import type { LiveDriver } from './live-problem.ts';
@@ -26,13 +27,20 @@ export async function withLimits(
   const limitsOf = new Map(limits.map((row) => [row.user_id, row]));
   const ceiling = ledger.ceiling();
   return drivers.map((driver) => {
-    const { shift_ends_at = null, zones = null } = limitsOf.get(driver.id) ?? {};
+    const {
+      shift_ends_at = null,
+      zones = null,
+      kit = [],
+      document_faults = null,
+    } = limitsOf.get(driver.id) ?? {};
     const room = ceiling - (cash.get(driver.id) ?? 0n);
     return {
       ...driver,
       orders: ordersOf.get(driver.id) ?? [],
       shiftEndsAt: shift_ends_at,
       zones,
+      kit: maskOf(kit),
+      isBarred: document_faults !== null,
       cashRoom: Number(room > 0n ? room : 0n),
     };
   });

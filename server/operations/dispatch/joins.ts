@@ -1,4 +1,4 @@
-import type { OrderRow } from '../orders/order-view.ts';
+import { foodOfRow, type OrderRow } from '../orders/order-view.ts';
 import { MAX_CARRIED, metresBetween, toPlace } from './engine/ground.ts';
 import { rank } from './engine/rank.ts';
 import { type LiveDriver, problemOfOne } from './live-problem.ts';
@@ -15,7 +15,8 @@ export interface PickupJoin {
 /** A driver heading for the store is compared with this many of the nearest others. */
 const OTHERS = 25;
 
-const isToFetch = ({ status }: OrderRow) => status !== 'picked_up';
+/** Not what he fetches from another driver, who is elsewhere. */
+const isAtStore = (row: OrderRow) => foodOfRow(row) === 'store';
 
 interface PlacementRequest {
   nowMs: number;
@@ -40,7 +41,7 @@ export function joinsOf(
     driver !== undefined && driver.load < Math.min(MAX_CARRIED, mostOf(row));
   const heading = new Map<number, Set<number>>();
   for (const { id, orders: inHand } of all)
-    for (const { store_id } of inHand.filter(isToFetch))
+    for (const { store_id } of inHand.filter(isAtStore))
       heading.set(store_id, (heading.get(store_id) ?? new Set()).add(id));
   const nearTo = new Map<number, number[]>();
   const nearest = ({ store_id, pickup_lat: lat, pickup_lon: lon }: OrderRow): number[] => {

@@ -21,6 +21,7 @@ import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
 import { rosterShown } from '../drivers/shown.ts';
 import type { OrderService } from '../orders/service.ts';
+import { autopilotActor } from './autopilot-actor.ts';
 import type { DecisionRepository } from './decision-repository.ts';
 import type { Planner } from './engine/planner.ts';
 import type { LivePressure } from './live-pressure.ts';
@@ -210,12 +211,7 @@ export function createPlanService(deps: Deps) {
       // would be refused.
       mostOf,
     });
-    const userId = await decisions.autopilotAccount(now);
-    const by: RequestActor = {
-      caller: { userId, name: 'Autopilot', role: 'operator', sessionId: 0, zones: 'all' },
-      address: 'server',
-      deviceId: 'autopilot',
-    };
+    const by = await autopilotActor(decisions, now);
     const given = new Map<number, number>();
     for (const one of suggestions) {
       const load = one.inputs.load + (given.get(one.driver.id) ?? 0);
@@ -254,6 +250,11 @@ export function createPlanService(deps: Deps) {
         results.push(await give(one, by, known?.driver.id === one.driverId ? known : undefined));
       }
       return { results };
+    },
+
+    /** Assigns an order to the next driver by rank, as the autopilot does. */
+    async assignNext(wanted: PlanDecision) {
+      return (await give(wanted, await autopilotActor(decisions, clock()))).outcome;
     },
 
     async decisions(orderId: number) {

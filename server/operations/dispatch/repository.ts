@@ -96,10 +96,15 @@ export function createDispatchRepository(db: Db) {
         ? Promise.resolve([])
         : db
             .selectFrom('drivers')
-            .select(['user_id', 'shift_ends_at', 'zones'])
+            .select(['user_id', 'shift_ends_at', 'zones', 'kit', 'document_faults'])
             .where('user_id', '=', anyOf<number>(ids))
             .where((eb) =>
-              eb.or([eb('shift_ends_at', 'is not', null), eb('zones', 'is not', null)]),
+              eb.or([
+                eb('shift_ends_at', 'is not', null),
+                eb('zones', 'is not', null),
+                eb('document_faults', 'is not', null),
+                sql<boolean>`kit <> '{}'`,
+              ]),
             )
             .modifyEnd(prepared)
             .execute(),

@@ -1,6 +1,7 @@
 import type { Ranking } from '#contract/operations/dispatch-ranking.ts';
 import { orderStatusWords } from '#contract/operations/order-status-words.ts';
-import { canOrder, isOpen } from '#machines/order/order-machine.ts';
+import { isToFetch } from '#machines/order/food.ts';
+import { canSendOrder, isOpen } from '#machines/order/order-machine.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
 import type { WithClock } from '../../platform/area.ts';
 import { refuse, requireRow } from '../../platform/http/refusal.ts';
@@ -8,7 +9,8 @@ import { readingScope } from '../../platform/scope/scope.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
 import { rosterShown } from '../drivers/shown.ts';
-import { type OrderRow, toOrder } from '../orders/order-view.ts';
+import { rowState } from '../orders/change/order-state.ts';
+import { factsOfRow, type OrderRow, toOrder } from '../orders/order-view.ts';
 import { withPlan } from './candidates.ts';
 import { withLimits } from './driver-limits.ts';
 import { metresBetween, toPlace } from './engine/ground.ts';
@@ -32,15 +34,11 @@ interface Deps extends WithClock {
 /** The number of nearest drivers that the engine considers. */
 const LOOKED_AT = 200;
 
-/** True if the order may be assigned or reassigned. */
-function takesDriver({ status, driver_id, ending }: OrderRow): boolean {
-  const type = driver_id === null ? 'order.assign' : 'order.reassign';
-  // Any driver other than the current one.
-  return canOrder(
-    { status, driverId: driver_id, isEnding: ending !== null },
-    { type, driverId: driver_id === 1 ? 2 : 1 },
+/** True if the order may be assigned, reassigned or handed over, to some driver. */
+const takesDriver = (row: OrderRow): boolean =>
+  (['order.assign', 'order.reassign', 'order.hand_over'] as const).some((type) =>
+    canSendOrder(rowState(row), type),
   );
-}
 
 /** Throws if the order cannot be assigned now. Error: 409. */
 function requireAssignable(order: OrderRow): void {
@@ -53,12 +51,26 @@ function requireAssignable(order: OrderRow): void {
   );
 }
 
+/** An order that is picked up, as it would be fetched from its driver where he is now. */
+function asHandedOver(order: OrderRow, hot: HotPositions): OrderRow {
+  const { driver_id: id, status } = order;
+  if (status !== 'picked_up' || id === null) return order;
+  const report = hot.get(id);
+  const place = report
+    ? { lat: report.lat, lon: report.lon }
+    : { lat: order.pickup_lat, lon: order.pickup_lon };
+  const from = { id, name: order.driver_name ?? '', code: order.driver_code ?? 0 };
+  const by = { id: 0, name: '', role: 'operator' as const };
+  return { ...order, hand_over: { from, place, cause: 'other', at: '', by, givenAt: null } };
+}
+
 export function createDispatchService(deps: Deps) {
   const { db, clock, repository, roster, hot, ledger, scarcity, plans } = deps;
 
   /** The forecast of the order with its current driver; null without a driver or a forecast. */
   async function presentOf(order: OrderRow, nowMs: number) {
-    const id = order.driver_id;
+    // Who hands it over is no choice: something stops him.
+    const id = order.hand_over ? null : order.driver_id;
     const report = id === null ? undefined : hot.get(id);
     if (id === null || !report) return null;
     const place = toPlace(report);
@@ -69,7 +81,7 @@ export function createDispatchService(deps: Deps) {
     if (!known) return null;
     const one = { ...known, load: known.orders.length };
     const { problem } = problemOfOne(order, [one], nowMs);
-    const toFetch = one.orders.filter(({ status }) => status !== 'picked_up');
+    const toFetch = one.orders.filter((row) => isToFetch(factsOfRow(row)));
     const inHand = new Map([[String(id), toFetch.map((row) => String(row.id))]]);
     const [choice] = rank(problem, String(order.id), inHand).choices;
     return choice ? { one, choice } : null;
@@ -81,14 +93,15 @@ export function createDispatchService(deps: Deps) {
      * assigned now.
      */
     async rank(orderId: number): Promise<Ranking> {
-      const order = requireRow(await repository.order(orderId), 'order');
-      requireAssignable(order);
+      const found = requireRow(await repository.order(orderId), 'order');
+      requireAssignable(found);
+      const order = asHandedOver(found, hot);
       const now = clock();
       const nowMs = now.getTime();
       const near = nearestDrivers(
         { roster: await rosterShown(db, roster), hot },
         {
-          place: { lat: order.pickup_lat, lon: order.pickup_lon },
+          place: order.hand_over?.place ?? { lat: order.pickup_lat, lon: order.pickup_lon },
           nowMs,
           most: LOOKED_AT,
           except: order.driver_id,
@@ -114,3 +127,4 @@ export function createDispatchService(deps: Deps) {
     },
   };
 }
+export type DispatchService = ReturnType<typeof createDispatchService>;

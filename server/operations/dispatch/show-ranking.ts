@@ -1,3 +1,4 @@
+import { lackOf, type NeedKind, needsOf } from '#contract/catalogue/needs.ts';
 import {
   type Candidate,
   MAX_CANDIDATES,
@@ -31,18 +32,34 @@ interface ComputedRanking {
 }
 
 /** The excluded drivers, the nearest first, and how many there are for each reason. */
-function excludedOf({ near, out, drivers }: ComputedRanking) {
-  const counts = Object.fromEntries(OUT_REASONS.map((why) => [why, 0])) as Ranking['counts'];
+function excludedOf({ order, near, out, drivers }: ComputedRanking) {
+  const counts = Object.fromEntries(OUT_REASONS.map((why) => [why, 0])) as Record<
+    OutReason,
+    number
+  >;
   Object.assign(counts, near.counts);
   for (const { why } of out) if (why !== 'no-driver') counts[why] += 1;
-  const named: (NearbyDriver & { why: OutReason })[] = [
-    ...near.out,
-    ...out.map(({ driver, why }) => ({
-      ...(drivers.get(Number(driver)) as NearbyDriver),
+  const excluded = out.map(({ driver, why }) => {
+    const one = drivers.get(Number(driver)) as LiveDriver;
+    return {
+      ...one,
       why: (why === 'no-driver' ? 'shift' : why) as OutReason,
-    })),
+      ...(why === 'kit' ? { lacks: needsOf(lackOf(order.needs, one.kit)) } : {}),
+    };
+  });
+  // Who declined it is named first: a person may insist.
+  const named: (NearbyDriver & { why: OutReason; lacks?: NeedKind[] })[] = [
+    ...excluded.filter(({ why }) => why === 'declined'),
+    ...near.out,
+    ...excluded.filter(({ why }) => why !== 'declined'),
   ];
   return { named: named.slice(0, MAX_CANDIDATES), counts };
+}
+
+/** When a driver declined the order, whatever else excludes him. */
+function declinedAtOf({ declined }: OrderRow, driverId: number) {
+  const at = declined?.by.find(({ driver }) => driver === driverId)?.at;
+  return at === undefined ? {} : { declinedAt: at };
 }
 
 /** Converts a ranking, with the names of all drivers in it. */
@@ -78,11 +95,13 @@ export async function showRanking(
     plan: planned
       ? { driver: refOf(names.get(planned.driver), planned.driver), why: null }
       : { driver: null, why: whyUnplanned() },
-    out: excluded.named.map(({ id, why, metres, load }) => ({
+    out: excluded.named.map(({ id, why, metres, load, lacks }) => ({
+      ...declinedAtOf(order, id),
       driver: refOf(names.get(id), id),
       why,
       metres: Math.round(metres),
       load,
+      ...(lacks ? { lacks } : {}),
     })),
     counts: excluded.counts,
     farther: near.farther,

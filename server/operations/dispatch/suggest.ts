@@ -1,3 +1,4 @@
+import { isSearched } from '#contract/operations/driver-facts/answer.ts';
 import type { DispatchPlan, Suggestion } from '#contract/routes/operations/dispatch.ts';
 import type { ZoneMode } from '#contract/routes/operations/dispatch-zones.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
@@ -78,7 +79,7 @@ export async function suggest(
   request: PlacementRequest,
 ) {
   const { nowMs, modeOf } = request;
-  const orders = request.orders.slice(0, MAX_ORDERS);
+  const orders = request.orders.filter(({ declined }) => isSearched(declined)).slice(0, MAX_ORDERS);
   const near = driversFor(await driversNow(), orders, nowMs, request.oldMs);
   const limited = await withLimits({ repository, ledger }, near);
   const scarce = readingScope() ? scarcity.last() : await scarcity.read(orders.length, near.length);
@@ -145,7 +146,10 @@ export async function suggest(
     .filter(({ id }) => !planned.has(id))
     // Planned further ahead than a driver's next ride, or beyond the number that is planned
     // together.
-    .map(({ id }) => ({ orderId: id, why: why.get(id) ?? 'later' })) as DispatchPlan['left'];
+    .map(({ id, declined }) => ({
+      orderId: id,
+      why: why.get(id) ?? (isSearched(declined) ? 'later' : 'declined'),
+    })) as DispatchPlan['left'];
   const snapshot: PlanSnapshot = {
     chosen,
     drivers: limited,

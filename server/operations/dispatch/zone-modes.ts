@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { csvOf } from '#contract/csv.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
+import type { NoAnswer } from '#contract/operations/driver-facts/answer.ts';
 import { resolveByZone } from '#contract/operations/zones/by-zone.ts';
 import {
   DISPATCH_DEFAULTS,
@@ -34,10 +35,12 @@ interface StoredSettings {
   mode: ZoneMode | null;
   max_orders: number | null;
   inherits: readonly string[] | null;
+  answer_seconds: number | null;
+  no_answer: NoAnswer | null;
 }
 
 /** What a zone has itself. A value that is not the default was written as the zone's own. */
-function ownOf({ mode, max_orders, inherits }: StoredSettings): OwnZoneSettings {
+function ownOf({ mode, max_orders, inherits, ...answers }: StoredSettings): OwnZoneSettings {
   const isInherited = (name: string, isDefault: boolean) =>
     isDefault && inherits?.includes(name) === true;
   return {
@@ -45,6 +48,8 @@ function ownOf({ mode, max_orders, inherits }: StoredSettings): OwnZoneSettings 
     maxOrders: isInherited('max_orders', max_orders === DISPATCH_DEFAULTS.maxOrders)
       ? null
       : max_orders,
+    answerSeconds: answers.answer_seconds,
+    noAnswer: answers.no_answer === DISPATCH_DEFAULTS.noAnswer ? null : answers.no_answer,
   };
 }
 
@@ -57,8 +62,14 @@ export function dispatchByZone(
 ): (zone: string) => DispatchSettings {
   const zones = Object.fromEntries(
     rows.map(({ zone, ...row }) => {
-      const { mode, maxOrders } = ownOf(row);
-      return [zone, { mode: mode ?? undefined, maxOrders: maxOrders ?? undefined }];
+      const { mode, maxOrders, answerSeconds, noAnswer } = ownOf(row);
+      const values = {
+        mode: mode ?? undefined,
+        maxOrders: maxOrders ?? undefined,
+        answerSeconds: answerSeconds ?? undefined,
+        noAnswer: noAnswer ?? undefined,
+      };
+      return [zone, values];
     }),
   );
   const values = new Map(
@@ -68,9 +79,11 @@ export function dispatchByZone(
 }
 
 type Change = RequestOf<Routes['update']>['body'];
-const changedOf = (own: OwnZoneSettings, { mode, maxOrders }: Change): OwnZoneSettings => ({
-  mode: mode === undefined ? own.mode : mode,
-  maxOrders: maxOrders === undefined ? own.maxOrders : maxOrders,
+const changedOf = (own: OwnZoneSettings, change: Change): OwnZoneSettings => ({
+  mode: change.mode === undefined ? own.mode : change.mode,
+  maxOrders: change.maxOrders === undefined ? own.maxOrders : change.maxOrders,
+  answerSeconds: change.answerSeconds === undefined ? own.answerSeconds : change.answerSeconds,
+  noAnswer: change.noAnswer === undefined ? own.noAnswer : change.noAnswer,
 });
 
 const zonesCsv = csvOf<ZoneSettings>([
@@ -78,6 +91,8 @@ const zonesCsv = csvOf<ZoneSettings>([
   ['name', ({ name }) => name],
   ['mode', ({ mode }) => mode],
   ['max_orders', ({ maxOrders }) => maxOrders],
+  ['answer_seconds', ({ answerSeconds }) => answerSeconds ?? null],
+  ['no_answer', ({ noAnswer }) => noAnswer ?? null],
   ['waiting', ({ waiting }) => waiting],
   ['free_drivers', ({ freeDrivers }) => freeDrivers],
 ]);
@@ -108,6 +123,8 @@ export function createZoneModes({ db, clock, decisions, zones }: Deps) {
             actor: one.actor,
             mode: one.mode,
             maxOrders: one.max_orders,
+            answerSeconds: one.answer_seconds,
+            noAnswer: one.no_answer,
           })),
       }),
     );

@@ -1,6 +1,8 @@
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
 import type { AppStoreService } from '../../catalogue/stores/app-service.ts';
+import type { DriverMessages } from '../../growth/notices/driver-messages.ts';
+import type { SettingsService } from '../../people/settings/service.ts';
 import { area, type Base } from '../../platform/area.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { ChangeDeps } from '../../platform/db/change.ts';
@@ -11,6 +13,7 @@ import type { Retention } from '../../platform/retention/retention.ts';
 import type { OrderService } from '../orders/service.ts';
 import type { ZoneService } from '../zones/service.ts';
 import { isPlainBulkReport } from './bulk-check.ts';
+import { createDocumentDuty, type DocumentDuty } from './documents/document-duty.ts';
 import { createPositionExchange, type PositionExchange } from './exchange/exchange.ts';
 import { exchangeGauges } from './exchange/gauges.ts';
 import { driverGauges } from './gauges.ts';
@@ -24,6 +27,8 @@ import { createDriverService, type DriverService } from './service.ts';
 
 const HISTORY_MS = 5_000;
 const CLEAN_UP_MS = 600_000;
+/** How soon a duty ends after a document has expired, or the driver has delivered. */
+const DOCUMENTS_MS = 60_000;
 /**
  * The roster follows the event log and the database's notifications. A lost one is found by a
  * periodic reload.
@@ -36,11 +41,14 @@ interface Needs extends Base, ChangeDeps {
   eventKinds: EventKinds;
   ledger: LedgerService;
   retention: Pick<Retention, 'daysOf'>;
+  settings: Pick<SettingsService, 'get'>;
+  driverMessages: DriverMessages;
 }
 
 interface All extends Base {
   drivers: DriverService;
   driverRecords: DriverRecords;
+  documentDuty: DocumentDuty;
   roster: Roster;
   hot: HotPositions;
   exchange: PositionExchange;
@@ -71,15 +79,17 @@ export const driversArea = area({
     });
     const parts = { ...needs, repository, hot, roster };
     const drivers = createDriverService({ ...parts, historyDays: retention.daysOf('positions') });
+    const documentDuty = createDocumentDuty({ ...needs, drivers });
     const driverRecords = createDriverRecords({
       ...needs,
+      documentDuty,
       repository: createDriverRecordRepository(db),
       listed: repository.listed,
       drivers,
       ceiling: ledger.ceiling,
     });
     const exchange = createPositionExchange(parts);
-    return { hot, roster, drivers, driverRecords, exchange };
+    return { hot, roster, drivers, driverRecords, documentDuty, exchange };
   },
   handlers: (all: All) => ({
     drivers: driversHandlers(all),
@@ -92,7 +102,12 @@ export const driversArea = area({
     { everyMs: HISTORY_MS, run: () => drivers.flushHistory() },
     { everyMs: ROSTER_MS, run: roster.reload },
   ],
-  jobs: ({ drivers }) => [
+  jobs: ({ drivers, documentDuty }) => [
+    {
+      kind: 'drivers.documents',
+      schedule: { everyMs: DOCUMENTS_MS },
+      run: documentDuty.sweep,
+    },
     {
       kind: 'positions.maintain',
       schedule: { everyMs: CLEAN_UP_MS },
@@ -102,7 +117,10 @@ export const driversArea = area({
   channels: ({ roster }) => [
     { name: ROSTER_CHANNEL, receive: roster.receive, catchUp: roster.reload },
   ],
-  runs: ({ drivers }) => ({ history: () => drivers.flushHistory() }),
+  runs: ({ drivers, documentDuty }) => ({
+    history: () => drivers.flushHistory(),
+    documents: documentDuty.sweep,
+  }),
   async prepare({ drivers }) {
     await drivers.maintainHistory();
     await drivers.warmUp();

@@ -27,6 +27,11 @@ export const driversCsv = csvOf<DriverRow>([
   ['ceiling_mad', ({ ceiling }) => BigInt(ceiling)],
   ['oldest_uncollected_at', ({ oldestUncollectedAt }) => oldestUncollectedAt],
   ['documents_due_on', ({ documentsDueOn }) => documentsDueOn],
+  ['asked_30_days', ({ answers }) => answers?.asked ?? null],
+  ['accepted_30_days', ({ answers }) => answers?.accepted ?? null],
+  ['declined_30_days', ({ answers }) => answers?.declined ?? null],
+  ['timed_out_30_days', ({ answers }) => answers?.timedOut ?? null],
+  ['median_answer_seconds', ({ answers }) => answers?.medianSeconds ?? null],
 ]);
 
 const carries = sql`exists (

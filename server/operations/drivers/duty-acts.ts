@@ -1,3 +1,4 @@
+import type { RequestOf } from '#contract/endpoint.ts';
 import {
   type Driver,
   driverStatusRoutes as routes,
@@ -7,9 +8,11 @@ import { driverStatus } from '#machines/driver/duty.ts';
 import { appendLive, type LogEventType } from '../../platform/acts/live.ts';
 import { type ActContext, type ActDeps, defineSubject } from '../../platform/acts/subject.ts';
 import { can } from '../../platform/auth/caller.ts';
-import type { Db, Trx } from '../../platform/db/schema.ts';
+import type { ActorJson, Db, Trx } from '../../platform/db/schema.ts';
 import type { EventService } from '../../platform/events/service.ts';
 import { notFound, reasonFor, refuse, requireRow } from '../../platform/http/refusal.ts';
+import type { Words } from '../../platform/sentences/stored.ts';
+import { requireDocuments } from './documents/require-documents.ts';
 import type { DriverRepository, DriverRow } from './repository.ts';
 import {
   backOnRoad,
@@ -26,6 +29,9 @@ export interface DutyDeps extends ActDeps {
 }
 /** A change of a driver in a transaction. */
 type Context = Pick<ActContext<DutyDeps>, 'deps' | 'trx' | 'at' | 'actor'>;
+type StatusContext = ActContext<DutyDeps, RequestOf<typeof routes.setStatus>['body']>;
+/** The same, also by the server. */
+type AnyContext = Omit<Context, 'actor'> & { actor: ActorJson | null };
 type Type = 'driver.set_status' | 'driver.set_limits' | 'driver.stand_down_end';
 
 const DRIVER = 'driver';
@@ -45,7 +51,10 @@ const lockDriver = async ({ repository }: Pick<DutyDeps, 'repository'>, trx: Trx
   (await repository.lockDuty(trx, id)) && repository.find(id, trx);
 
 /** Writes the duty of a locked driver. */
-async function writeDuty({ deps, trx }: Context, row: DriverRow): Promise<DriverRow> {
+async function writeDuty(
+  { deps, trx }: Pick<Context, 'deps' | 'trx'>,
+  row: DriverRow,
+): Promise<DriverRow> {
   const { id, duty, duty_at, shift_ends_at, stand_down } = row;
   await deps.repository.setDuty(trx, id, { duty, duty_at, shift_ends_at, stand_down });
   return row;
@@ -79,6 +88,24 @@ const { act } = defineSubject<DutyDeps, DriverRow, Type>()({
       : reasonFor('driver.not_taken_off'),
 });
 
+/** Whether a driver has orders, or food that another driver has yet to fetch from him. */
+const hasOrders = async ({ deps, trx }: Pick<Context, 'deps' | 'trx'>, row: DriverRow) =>
+  row.active.length > 0 || (await deps.repository.hasToGive(trx, row.id));
+
+/**
+ * Notes whether his app answers: as it says, and not if an app of before puts him on duty. Staff who
+ * do leave it as it was.
+ */
+async function noteAnswering(
+  { deps, trx, by, body }: Pick<StatusContext, 'deps' | 'trx' | 'by' | 'body'>,
+  { id, duty }: DriverRow,
+): Promise<void> {
+  const isOwn = by.caller.userId === id;
+  const isNew = duty === 'offline' && body.status !== 'offline';
+  const answers = body.answers ?? (isOwn && isNew ? false : undefined);
+  if (isOwn && answers !== undefined) await deps.repository.setAnswers(trx, id, answers);
+}
+
 /** Acts that the event log records. */
 export const dutyActs = {
   /** Goes on duty, on a break or off duty. Error: 409 for off duty with open orders. */
@@ -89,7 +116,16 @@ export const dutyActs = {
       const { at, by, body } = context;
       const { status: duty, shiftEndsAt } = body;
       if (!can(by.caller, 'drivers.write')) requireNotStoodDown(before, duty, at);
-      if (duty === 'offline' && before.active.length > 0) throw refuse('driver.has_open_orders');
+      // On a break he may stay or go; nobody comes on duty without the documents that he needs.
+      if (
+        duty === 'available'
+          ? before.duty !== duty
+          : duty !== 'offline' && before.duty === 'offline'
+      )
+        requireDocuments(before.name, before.document_faults);
+      if (duty === 'offline' && (await hasOrders(context, before)))
+        throw refuse('driver.has_open_orders');
+      await noteAnswering(context, before);
       if (before.duty === duty && shiftEndsAt === undefined) return before;
       const isNewShift = before.duty === 'offline' || duty === 'offline';
       const given = shiftEndsAt ? new Date(shiftEndsAt) : null;
@@ -129,10 +165,10 @@ export const endStandDown = act({
 
 /** Writes the duty of a locked driver, and appends the event, for what is no act. */
 async function changeDuty(
-  context: Context,
+  context: AnyContext,
   row: DriverRow,
   type: LogEventType<'driver'>,
-  reason?: string,
+  reason?: Words,
 ): Promise<void> {
   await writeDuty(context, row);
   const { deps, trx, at, actor } = context;
@@ -144,6 +180,13 @@ export const createDutyParts = (deps: DutyDeps) => ({
   /** Locks a driver, so that he gets no order before the transaction ends. Error: 404. */
   async hold(trx: Trx, id: number): Promise<void> {
     if (!(await deps.repository.lockDuty(trx, id))) throw notFound(DRIVER);
+  },
+
+  /** Appends the event of a driver of whom something else than his duty has changed. Error: 404. */
+  async announce(context: Omit<Context, 'deps'>, id: number): Promise<void> {
+    const row = await deps.repository.find(id, context.trx);
+    // A blocked driver is on no live screen.
+    if (row) await appendLive(deps, live, row, { ...context, type: 'driver.status_changed' });
   },
 
   /** A driver within a transaction. Error: 404. */
@@ -166,10 +209,10 @@ export const createDutyParts = (deps: DutyDeps) => ({
    * Ends a shift in the transaction that settles its cash; a driver with open orders stays on duty.
    * A blocked driver has no shift to end.
    */
-  async endShift(context: Omit<Context, 'deps'>, id: number): Promise<void> {
+  async endShift(context: Omit<AnyContext, 'deps'>, id: number, reason?: Words): Promise<void> {
     const row = await lockDriver(deps, context.trx, id);
-    if (!row || row.duty === 'offline' || row.active.length > 0) return;
+    if (!row || row.duty === 'offline' || (await hasOrders({ ...context, deps }, row))) return;
     const ended = { duty: 'offline', duty_at: context.at, shift_ends_at: null } as const;
-    await changeDuty({ ...context, deps }, { ...row, ...ended }, 'driver.status_changed');
+    await changeDuty({ ...context, deps }, { ...row, ...ended }, 'driver.status_changed', reason);
   },
 });

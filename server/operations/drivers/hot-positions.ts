@@ -22,6 +22,11 @@ export interface HotPositions {
    */
   onMoved: (listener: Moved) => () => void;
   /**
+   * Called for each position that is reported to this server, also if a newer one is known. The
+   * object is reused.
+   */
+  onReported: (listener: (report: Readonly<Report>) => void) => () => void;
+  /**
    * The reports to write to history since the last call; with `last`, also the latest of every
    * driver.
    */
@@ -50,11 +55,13 @@ const firstTrack = (driverId: number): Track => ({
 export function createHotPositions(): HotPositions {
   const tracks = new Map<number, Track>();
   const listeners = new Set<Moved>();
+  const reportedTo = new Set<(report: Readonly<Report>) => void>();
   const history = createPositionHistory(tracks);
 
   return {
     get: (driverId) => tracks.get(driverId) ?? null,
     put(report) {
+      for (const listener of reportedTo) listener(report);
       let track = tracks.get(report.driverId);
       if (track && track.atMs >= report.atMs) {
         history.addLate(track, report);
@@ -88,6 +95,10 @@ export function createHotPositions(): HotPositions {
     onMoved(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    onReported(listener) {
+      reportedTo.add(listener);
+      return () => reportedTo.delete(listener);
     },
     takeHistory: (which = { last: false }) => history.take(which),
     keepHistory: history.giveBack,

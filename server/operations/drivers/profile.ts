@@ -10,6 +10,7 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
 import { requireRow } from '../../platform/http/refusal.ts';
+import type { DocumentDuty } from './documents/document-duty.ts';
 import { driverCode } from './driver-code.ts';
 import type { DocumentRow, DriverRecordRepository } from './record-repository.ts';
 
@@ -17,7 +18,10 @@ type Papers = NonNullable<Awaited<ReturnType<DriverRecordRepository['papers']>>>
 
 interface Deps extends ActDeps {
   repository: DriverRecordRepository;
+  documentDuty: DocumentDuty;
 }
+
+const Review = DriverProfile.shape.reviews.unwrap().element;
 
 /** A profile without the acts, which depend on the reader; the audit log stores this form. */
 const Profile = DriverProfile.omit({ acts: true });
@@ -28,6 +32,7 @@ const toProfile = (row: Papers, documents: readonly DocumentRow[]): Profile =>
     code: driverCode(row.code),
     accountReason: row.status_reason,
     documents: documents.map((document) => fromRow(Profile.shape.documents.element, document)),
+    reviews: documents.map((document) => fromRow(Review, document)),
   });
 
 const shown = (profile: Profile, caller: Caller, at: Date): DriverProfile => ({
@@ -53,10 +58,11 @@ const { act } = defineSubject<Deps, Profile, typeof EDIT>()({
 const update = act({
   route: routes.update,
   event: EDIT,
-  async write({ deps: { repository }, trx, body }, { id }) {
-    const { vehicle, plate, licence, documents } = body;
+  async write({ deps: { repository, documentDuty }, trx, at, actor, body }, { id }) {
+    const { vehicle, kit, plate, licence, documents } = body;
     await repository.setPapers(trx, id, {
       ...(vehicle === undefined ? {} : { vehicle }),
+      ...(kit === undefined ? {} : { kit: [...new Set(kit)] }),
       ...(plate === undefined ? {} : { plate }),
       ...(licence === undefined ? {} : { licence }),
     });
@@ -65,8 +71,10 @@ const update = act({
       expires_on: expiresOn,
       file_id: fileId,
     }));
-    if (rows) await repository.setDocuments(trx, id, rows);
+    if (rows) await repository.setDocuments(trx, id, rows, at);
+    if (rows || vehicle !== undefined) await documentDuty.check({ trx, at, actor }, id);
   },
+  afterCommit: async ({ documentDuty }) => documentDuty.wake(),
 });
 
 /** A driver's vehicle and documents, under one version. Errors: 404, 412, 428. */

@@ -1,9 +1,24 @@
 import { type Selectable, sql } from 'kysely';
+import type { NeedKind } from '#contract/catalogue/needs.ts';
 import { casablancaDayBegin, dayAfter } from '#contract/time.ts';
 import type { Database, Db } from '../../platform/db/schema.ts';
 
-export type DocumentRow = Omit<Selectable<Database['driver_documents']>, 'driver_id' | 'position'>;
-type Papers = { vehicle?: string; plate?: string | null; licence?: string | null };
+export type DocumentRow = Omit<
+  Selectable<Database['driver_documents']>,
+  'driver_id' | 'position' | 'version' | 'warned_days'
+>;
+type NewDocument = Pick<DocumentRow, 'kind' | 'number' | 'expires_on' | 'file_id' | 'note'>;
+
+const SAME = ['kind', 'number', 'expires_on', 'file_id'] as const;
+/** Whether a document is the one that was there; its note is that of the staff. */
+const isSame = (one: NewDocument, other: NewDocument) =>
+  SAME.every((column) => one[column] === other[column]);
+type Papers = {
+  vehicle?: string;
+  kit?: NeedKind[];
+  plate?: string | null;
+  licence?: string | null;
+};
 
 export interface DayRow {
   day: string;
@@ -22,8 +37,14 @@ export function createDriverRecordRepository(db: Db) {
     trx
       .selectFrom('drivers as d')
       .innerJoin('users as u', 'u.id', 'd.user_id')
-      .select(['d.user_id as id', 'd.code', 'u.name', 'u.phone', 'd.vehicle', 'd.plate'])
-      .select(['d.licence', 'd.version', 'u.status as account', 'u.version as account_version'])
+      .select(['d.user_id as id', 'd.code', 'u.name', 'u.phone', 'd.vehicle', 'd.plate', 'd.kit'])
+      .select([
+        'd.licence',
+        'd.document_faults',
+        'd.version',
+        'u.status as account',
+        'u.version as account_version',
+      ])
       .select(['u.status_reason', 'u.archived_at'])
       .where('d.user_id', '=', id);
 
@@ -42,14 +63,32 @@ export function createDriverRecordRepository(db: Db) {
       trx
         .selectFrom('driver_documents')
         .select(['kind', 'number', 'expires_on', 'file_id', 'note'])
+        .select(['id', 'state', 'state_at', 'state_by', 'state_reason'])
         .where('driver_id', '=', id)
         .orderBy('position')
         .execute(),
 
-    async setDocuments(trx: Db, id: number, documents: readonly DocumentRow[]): Promise<void> {
-      await trx.deleteFrom('driver_documents').where('driver_id', '=', id).execute();
+    /** Replaces the documents of a driver. Those that stay keep their review; others are pending. */
+    async setDocuments(
+      trx: Db,
+      id: number,
+      documents: readonly NewDocument[],
+      at: Date,
+    ): Promise<void> {
+      const before = await trx
+        .deleteFrom('driver_documents')
+        .where('driver_id', '=', id)
+        .returningAll()
+        .execute();
       if (documents.length === 0) return;
-      const rows = documents.map((row, position) => ({ ...row, driver_id: id, position }));
+      const rows = documents.map((row, position) => {
+        const index = before.findIndex((one) => isSame(one, row));
+        const [kept] = index < 0 ? [] : before.splice(index, 1);
+        const review = kept
+          ? { ...kept, state_by: kept.state_by && JSON.stringify(kept.state_by) }
+          : { state_at: at };
+        return { ...review, ...row, driver_id: id, position };
+      });
       await trx.insertInto('driver_documents').values(rows).execute();
     },
 

@@ -1,12 +1,15 @@
 import type { RequestOf } from '#contract/endpoint.ts';
+import { ANSWER_FIGURE_DAYS } from '#contract/operations/driver-facts/answer.ts';
 import { DOCUMENT_DUE_DAYS } from '#contract/routes/operations/driver-profile.ts';
 import type { DriverDay, driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
-import { casablancaDay, casablancaDayStart, dayAfter } from '#contract/time.ts';
+import { casablancaDay, casablancaDayStart, DAY_MS, dayAfter } from '#contract/time.ts';
 import { driverAccountActs } from '../../people/users/acts.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { ChangeDeps } from '../../platform/db/change.ts';
 import { mapPage } from '../../platform/http/cursor.ts';
 import { fieldFault, notFound, refuse } from '../../platform/http/refusal.ts';
+import { answersOf } from './answer-figures.ts';
+import type { DocumentDuty } from './documents/document-duty.ts';
 import { createDriverList, type DriverRow, driversCsv } from './driver-list.ts';
 import { createDriverProfiles } from './profile.ts';
 import type { DayRow, DriverRecordRepository } from './record-repository.ts';
@@ -18,6 +21,7 @@ interface Deps extends ChangeDeps {
   /** The rows of live screens, with the further columns of lists. */
   listed: DriverRepository['listed'];
   drivers: DriverService;
+  documentDuty: DocumentDuty;
   ceiling: () => bigint;
 }
 
@@ -44,6 +48,8 @@ export function createDriverRecords(deps: Deps) {
     until: (which) => (which === 'expired' ? today() : dayAfter(today(), DOCUMENT_DUE_DAYS + 1)),
     async rows(trx, ids): Promise<DriverRow[]> {
       const most = ceiling().toString();
+      const since = new Date(clock().getTime() - ANSWER_FIGURE_DAYS * DAY_MS);
+      const answers = await answersOf(trx, ids, since);
       return (await listed(trx, ids)).map((row) => ({
         ...drivers.show(row),
         plate: row.plate,
@@ -53,6 +59,7 @@ export function createDriverRecords(deps: Deps) {
         ceiling: most,
         oldestUncollectedAt: row.oldest?.toISOString() ?? null,
         documentsDueOn: row.due_on,
+        ...(answers.has(row.id) ? { answers: answers.get(row.id) } : {}),
       }));
     },
   });

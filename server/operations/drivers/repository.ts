@@ -10,7 +10,8 @@ type Columns = Selectable<Database['drivers']>;
 export type DriverRow = Awaited<ReturnType<DriverRepository['onDuty']>>[number];
 
 /** A driver for an assignment. */
-export interface AssignableRow extends Pick<Columns, 'code' | 'duty'> {
+export interface AssignableRow
+  extends Pick<Columns, 'code' | 'duty' | 'answers' | 'kit' | 'document_faults'> {
   id: number;
   name: string;
 }
@@ -83,6 +84,7 @@ export function createDriverRepository(db: Db) {
         'd.duty_at',
         'd.shift_ends_at',
         'd.stand_down',
+        'd.document_faults',
         zonesShown(),
         sql<number[]>`array(
           select o.id from orders o
@@ -166,12 +168,27 @@ export function createDriverRepository(db: Db) {
       trx
         .selectFrom('drivers as d')
         .innerJoin('users as u', 'u.id', 'd.user_id')
-        .select(['d.user_id as id', 'd.code', 'd.duty', 'u.name'])
+        .select([
+          'd.user_id as id',
+          'd.code',
+          'd.duty',
+          'd.answers',
+          'd.kit',
+          'u.name',
+          'd.document_faults',
+        ])
         .where('d.user_id', '=', id)
         .where('u.status', '=', 'active')
         .where('u.role', '=', 'driver')
         .modifyEnd(prepared)
         .executeTakeFirst(),
+
+    /** Whether another driver has yet to fetch an order from this one. */
+    async hasToGive(trx: Db, id: number): Promise<boolean> {
+      const { rows } = await sql`select from orders
+        where fetch_from_id = ${id} and closed_at is null limit 1`.execute(trx);
+      return rows.length > 0;
+    },
 
     setDuty: (
       trx: Db,
@@ -183,6 +200,9 @@ export function createDriverRepository(db: Db) {
         .set({ ...change, stand_down: stand_down && JSON.stringify(stand_down) })
         .where('user_id', '=', id)
         .execute(),
+
+    setAnswers: (trx: Db, id: number, answers: boolean) =>
+      trx.updateTable('drivers').set({ answers }).where('user_id', '=', id).execute(),
 
     setLimits: (trx: Db, id: number, limits: Pick<Columns, 'shift_ends_at' | 'zones'>) =>
       trx.updateTable('drivers').set(limits).where('user_id', '=', id).execute(),

@@ -1,4 +1,5 @@
 import type { OutputOf, RequestOf } from '#contract/endpoint.ts';
+import type { LatLon } from '#contract/geo.ts';
 import { driverReasons } from '#contract/reasons/operations/drivers.ts';
 import { sentenceFor } from '#contract/reasons/reason.ts';
 import {
@@ -14,6 +15,7 @@ import { toContract } from '../../platform/db/to-contract.ts';
 import type { EventService } from '../../platform/events/service.ts';
 import { fieldFault, notFound, refuse } from '../../platform/http/refusal.ts';
 import { acceptReport, type ReportFault } from './accept-report.ts';
+import { requireDocuments } from './documents/require-documents.ts';
 import { driverCode } from './driver-code.ts';
 import { createDutyParts, dutyActs, endStandDown, readDriver, statusOf } from './duty-acts.ts';
 import type { HotPositions } from './hot-positions.ts';
@@ -60,6 +62,7 @@ export function createDriverService(deps: Deps) {
       ...(row.shift_ends_at ? { shiftEndsAt: row.shift_ends_at.toISOString() } : {}),
       ...(row.zones ? { zones: row.zones } : {}),
       ...(standDown ? { standDown } : {}),
+      ...(row.document_faults ? { documentFaults: row.document_faults } : {}),
     });
   };
 
@@ -138,6 +141,12 @@ export function createDriverService(deps: Deps) {
       return { accepted: pings.length - refused.length, refused };
     },
 
+    /** Where a driver was last seen; null if unknown. */
+    placeOf(id: number): LatLon | null {
+      const report = hot.get(id);
+      return report ? { lat: report.lat, lon: report.lon } : null;
+    },
+
     shown: (ids: readonly number[]) => shownAmong(db, ids),
     readBulk(ids: readonly number[]) {
       return [...new Set(ids)].flatMap((id) => {
@@ -161,6 +170,7 @@ export function createDriverService(deps: Deps) {
         throw refuse(row.duty === 'offline' ? 'driver.off_duty' : 'driver.on_break', {
           name: row.name,
         });
+      requireDocuments(row.name, row.document_faults);
       return row;
     },
 

@@ -4,6 +4,7 @@ import { MINUTE_MS } from '#contract/time.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { ClaimService } from '../claims/service.ts';
 import { driverCode } from '../drivers/driver-code.ts';
+import { collectDecisions } from './decisions.ts';
 import { collectInForce } from './in-force.ts';
 import type { HandoverRepository } from './repository.ts';
 
@@ -29,13 +30,14 @@ const prioritiesOf = (alarms: readonly Alarm[]): ReadonlyMap<string, AlarmPriori
 const isToBeKnown = ({ state }: Alarm): boolean => state !== 'returned_unacknowledged';
 
 /**
- * What the next shift must know now: exceptions, the operator's own claims, all holds and alarms,
+ * What the next shift must know now: exceptions, what waits for a decision, the operator's own claims, all holds and alarms,
  * and what staff have set that is still in force.
  */
 export async function collect(deps: Deps, trx: Db, now: Date, userId: number) {
   const { repository, alarms } = deps;
-  const [found, claims, holds, standing, inForce] = await Promise.all([
+  const [found, decisions, claims, holds, standing, inForce] = await Promise.all([
     repository.exceptions(trx, now, MAX_HANDOVER_ITEMS),
+    collectDecisions(trx, now),
     deps.claims.claimsOf(userId),
     deps.claims.holds(),
     alarms(),
@@ -53,7 +55,7 @@ export async function collect(deps: Deps, trx: Db, now: Date, userId: number) {
   const minutes = (since: Date) => Math.floor((now.getTime() - since.getTime()) / MINUTE_MS);
   const items = [
     ...found.rows.map((row) => {
-      const isLate = row.promised_at < now;
+      const isLate = row.promised_at < now && row.return_requested_at === null;
       return {
         kind: 'exception',
         key: `exception:${row.id}`,
@@ -68,6 +70,7 @@ export async function collect(deps: Deps, trx: Db, now: Date, userId: number) {
         priority: priorities.get(String(row.id)) ?? null,
       };
     }),
+    ...decisions,
     ...claims.flatMap(({ orderId, until }) =>
       placeOf(orderId).map((place) => ({
         kind: 'claim',

@@ -15,10 +15,13 @@ export function createHandoverRepository(db: Db) {
   return {
     ...rowsOf('handovers'),
 
-    /** Open orders without a driver, or past their promise; the oldest first. */
+    /** Open orders without a driver, or past their promise and not brought back; the oldest first. */
     exceptions: async (trx: Db, now: Date, limit: number) => {
       const found = open(trx).where((eb) =>
-        eb.or([eb('promised_at', '<', now), eb('driver_id', 'is', null)]),
+        eb.or([
+          eb.and([eb('promised_at', '<', now), eb('return_requested_at', 'is', null)]),
+          eb('driver_id', 'is', null),
+        ]),
       );
       const rows = await found
         .selectAll()

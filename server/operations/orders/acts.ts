@@ -15,11 +15,13 @@ import { defineSubject } from '../../platform/acts/subject.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
 import { notPossible, requireRow } from '../../platform/http/refusal.ts';
+import { settleBefore } from './amendments/propose.ts';
 import { applyEvent } from './change/apply-event.ts';
 import { rowState, stateWords } from './change/order-state.ts';
 import { scopeOf, whyNeverSent, whyNotNow } from './change/who-may.ts';
 import type { OrderDeps } from './deps.ts';
 import { type OrderRow, toOrder } from './order-view.ts';
+import { type Delivery, proveDelivery } from './proofs/deliver.ts';
 import { actorSeenBy, orderSeenBy } from './seen-by.ts';
 
 /** An event with its driver, where it has one. */
@@ -57,8 +59,25 @@ const send = (event: StatusEventType, happened: OrderLogEvent['type']) =>
     event,
     whyNever: (caller) => whyNeverSent(caller, event),
     why: (row, caller) => whyNotNow(caller, event, row),
-    write: (context, row) => applyEvent(context, row, { type: event }, happened),
+    async write(context, row) {
+      const settled = await settleBefore(context, row, event);
+      return applyEvent(context, settled, { type: event }, happened);
+    },
   });
+
+/** The delivery, as proven (docs/decisions/0087). */
+const deliver = act({
+  route: routes.progress,
+  event: 'order.deliver',
+  whyNever: (caller) => whyNeverSent(caller, 'order.deliver'),
+  async write(context, row) {
+    const settled = await settleBefore(context, row, 'order.deliver');
+    const body: Delivery = context.body;
+    const { row: proven, words } = await proveDelivery({ ...context, body }, settled);
+    const worded = { ...context, body: { ...context.body, words } };
+    return applyEvent(worded, proven, { type: 'order.deliver' }, 'order.delivered');
+  },
+});
 
 /** The events that the body of a request names. */
 export const orderEvents = {
@@ -66,7 +85,7 @@ export const orderEvents = {
   'order.prepare': send('order.prepare', 'order.preparing'),
   'order.ready': send('order.ready', 'order.ready'),
   'order.pick_up': send('order.pick_up', 'order.picked_up'),
-  'order.deliver': send('order.deliver', 'order.delivered'),
+  'order.deliver': deliver,
   'order.cancel': send('order.cancel', 'order.cancelled'),
   'order.return': send('order.return', 'order.returned'),
 } as const satisfies Record<StatusEventType, unknown>;

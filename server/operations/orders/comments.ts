@@ -35,12 +35,18 @@ export function createCommentRepository(db: Db) {
         .innerJoin('stores as s', 's.id', 'o.store_id')
         .innerJoin('users as c', 'c.id', 'o.customer_id')
         .leftJoin('users as d', 'd.id', 'o.driver_id')
-        .select(['s.name as store', 's.phone as store_phone', 'c.name', 'c.phone'])
+        .select([
+          's.name as store',
+          's.phone as store_phone',
+          'c.name',
+          'c.phone',
+          'o.phone as own',
+        ])
         .select(['d.name as driver', 'd.phone as driver_phone'])
         .where('o.id', '=', orderId)
         .executeTakeFirstOrThrow();
       return {
-        customer: { name: row.name, phone: row.phone },
+        customer: { name: row.name, phone: row.own ?? row.phone },
         store: { name: row.store, phone: row.store_phone },
         driver: row.driver === null ? null : { name: row.driver, phone: row.driver_phone },
       };

@@ -1,3 +1,4 @@
+import { partyOf } from '#contract/causes/causes.ts';
 import { csvOf } from '#contract/csv.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 
@@ -15,5 +16,12 @@ export const orderCsv = csvOf<Order>([
   ['driver', ({ driver }) => driver?.name ?? null],
   ['payment', ({ payment }) => payment],
   ['total_mad', ({ total }) => BigInt(total), 'money'],
+  ['cause', ({ endCause }) => endCause ?? null],
+  ['party_at_fault', ({ endCause }) => (endCause ? partyOf(endCause) : null)],
   ['promised_at', ({ promisedAt }) => promisedAt, 'instant'],
+  ['changes', ({ amendment }) => amendment?.number ?? 0, 'count'],
+  ['proof_photo', ({ deliveryProof }) => deliveryProof?.photo ?? null],
+  ['proof_pin', ({ deliveryProof }) => deliveryProof?.pin ?? null],
+  ['proof_age', ({ deliveryProof }) => deliveryProof?.age ?? null],
+  ['metres_from_door', ({ deliveryProof }) => deliveryProof?.metres ?? null, 'count'],
 ]);

@@ -31,6 +31,7 @@ const itemOf = (id: number, offered: Menu): ItemRow =>
     groups: offered.groups.map((group) => ({ ...group, min: 0, max: group.options.length })),
     available: true,
     hours: null,
+    needs: [],
     archived_at: null,
   }) as unknown as ItemRow;
 

@@ -1,8 +1,9 @@
 import type { WhyNot } from '#contract/acts.ts';
 import type { Choice, OptionGroup } from '#contract/catalogue/item.ts';
+import { maskOf } from '#contract/catalogue/needs.ts';
 import { isWithinHours } from '#contract/catalogue/opening-hours.ts';
 import { formatMoney } from '#contract/money.ts';
-import type { RequestedLine } from '#contract/operations/order-lines.ts';
+import type { IfMissing, RequestedLine } from '#contract/operations/order-lines.ts';
 import type { ItemRow } from '../../catalogue/items/service.ts';
 import type { ChosenOption } from '../../platform/db/tables/items.ts';
 import {
@@ -24,6 +25,10 @@ export interface PricedLine {
   variant: Choice | null;
   options: ChosenOption[];
   note: string | null;
+  category_id: number;
+  if_missing: IfMissing | null;
+  /** What its item needs of the driver, as a mask. */
+  needs?: number;
 }
 
 type Offered = Pick<ItemRow, 'name' | 'price' | 'variants' | 'groups'>;
@@ -105,7 +110,10 @@ const unavailable = (why: WhyNot, path: string) =>
   refusalFor(why, { fields: [fieldFault(path, 'order.cannot_be_ordered')] });
 
 /** Why an item cannot be ordered now; null if it can. */
-function whyNot({ name: item, archived_at, available, hours }: ItemRow, now: Date): WhyNot | null {
+export function whyNot(
+  { name: item, archived_at, available, hours }: ItemRow,
+  now: Date,
+): WhyNot | null {
   if (archived_at) return reasonFor('order.item_off_menu', { item });
   if (!available) return reasonFor('order.item_sold_out', { item });
   return isWithinHours(hours, now) ? null : reasonFor('order.item_not_served', { item });
@@ -120,26 +128,45 @@ export function priceLines(
   items: readonly ItemRow[],
   now: Date,
 ): PricedLine[] {
-  const menu = new Map<number, ItemRow>(items.map((item) => [item.id, item]));
-  return requests.map((request, index) => {
-    const path = `body.lines.${index}`;
-    const item = menu.get(request.itemId);
-    if (!item)
-      throw refuse('order.item_unknown', undefined, {
-        fields: [fieldFault(`${path}.itemId`, 'order.not_on_menu')],
-      });
-    const why = whyNot(item, now);
-    if (why) throw unavailable(why, `${path}.itemId`);
-    return {
-      line: index + 1,
-      item_id: item.id,
-      name: item.name,
-      quantity: request.quantity,
-      note: request.note ?? null,
-      ...priceLine(item, request, path),
-    };
-  });
+  const menu = menuOf(items);
+  return requests.map((request, index) => ({
+    line: index + 1,
+    ...priceRequest(request, menu, now, `body.lines.${index}`),
+  }));
 }
+
+export const menuOf = (items: readonly ItemRow[]): ReadonlyMap<number, ItemRow> =>
+  new Map(items.map((item) => [item.id, item]));
+
+/** One line of an order at the menu's price of now. Errors: those of `priceLines`. */
+export function priceRequest(
+  request: RequestedLine,
+  menu: ReadonlyMap<number, ItemRow>,
+  now: Date,
+  path: string,
+): Omit<PricedLine, 'line'> {
+  const item = menu.get(request.itemId);
+  if (!item)
+    throw refuse('order.item_unknown', undefined, {
+      fields: [fieldFault(`${path}.itemId`, 'order.not_on_menu')],
+    });
+  const why = whyNot(item, now);
+  if (why) throw unavailable(why, `${path}.itemId`);
+  return {
+    item_id: item.id,
+    name: item.name,
+    quantity: request.quantity,
+    note: request.note ?? null,
+    category_id: item.category_id,
+    if_missing: request.ifMissing ?? null,
+    needs: maskOf(item.needs),
+    ...priceLine(item, request, path),
+  };
+}
+
+/** What some lines need of the driver together, as a mask. */
+export const needsOfLines = (lines: readonly Pick<PricedLine, 'needs'>[]): number =>
+  lines.reduce((mask, { needs = 0 }) => mask | needs, 0);
 
 /** The sum of the lines, in centimes. */
 export const subtotalOf = (lines: readonly PricedLine[]): bigint =>

@@ -21,13 +21,30 @@ function readWords(q: string | undefined): Pick<OrderFilter, 'q' | 'ids'> {
 
 /** Converts a query to the repository's filter. */
 export function toFilter(query: ListQuery): Omit<OrderFilter, 'after' | 'limit'> {
-  const { limit: _, cursor: __, open, unassigned, late, sort, q, ...rest } = query;
+  const {
+    limit: _,
+    cursor: __,
+    open,
+    unassigned,
+    late,
+    amended,
+    undecided,
+    far,
+    unproven,
+    sort,
+    q,
+    ...rest
+  } = query;
   return {
     ...rest,
     ...readWords(q),
     open: flag(open),
     unassigned: flag(unassigned),
     late: flag(late),
+    amended: flag(amended),
+    undecided: flag(undecided),
+    far: flag(far),
+    unproven: flag(unproven),
     sort: sort ?? 'newest',
   };
 }

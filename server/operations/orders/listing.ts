@@ -19,26 +19,28 @@ import { searchOrders } from './search.ts';
 
 /**
  * The keys of a page. Every branch reads at most a page from an index that has the order of the
- * list, whatever the size of the table: one for each status, or for each store of the zone.
+ * list, whatever the size of the table: one for each set of orders, each status, or each store of the
+ * zone.
  */
-function pageOf(by: OrderFilter, where: readonly Condition[]): Condition {
+function pageOf(by: OrderFilter, sets: readonly (readonly Condition[])[]): Condition {
   const { column, direction } = KEYS[by.sort];
   const order = sql`order by ${column} ${direction}, id ${direction} limit ${by.limit}`;
   const statuses: readonly (OrderStatus | null)[] = by.status ?? [null];
-  const branches = statuses.map((status) => {
+  const branchOf = (where: readonly Condition[]) => (status: OrderStatus | null) => {
     const own = status === null ? where : [...where, sql`status = ${status}`];
     return by.zone === undefined
       ? sql`(select id, ${column} from orders where ${all(own)} ${order})`
       : sql`(select k.* from stores s cross join lateral (
           select id, ${column} from orders where store_id = s.id and ${all(own)} ${order}
         ) k where s.zone = ${zoneNamed(by.zone)} ${order})`;
-  });
+  };
+  const branches = sets.flatMap((where) => statuses.map(branchOf(where)));
   return branches.length === 1
     ? (branches[0] as Condition)
     : sql`(${sql.join(branches, sql` union all `)} ${order})`;
 }
 
-const KEPT: ReadonlySet<string> = new Set(['open', 'sort', 'after', 'limit']);
+const KEPT: ReadonlySet<string> = new Set(['open', 'sort', 'after', 'afterTotal', 'limit']);
 
 /**
  * Whether it is one of the few lists that the apps read all the time, whose statement is kept. The
@@ -47,12 +49,16 @@ const KEPT: ReadonlySet<string> = new Set(['open', 'sort', 'after', 'limit']);
  */
 const isOfApp = (by: OrderFilter, scope: Scope): boolean =>
   'owner' in scope &&
-  Object.entries(by).every(([name, value]) => value === undefined || KEPT.has(name));
+  Object.entries(by).every(
+    ([name, value]) => value === undefined || value === null || KEPT.has(name),
+  );
 
 async function keysOf(db: Db, by: OrderFilter, scope: Scope, now: Date): Promise<Condition> {
-  const where = [...behind(by), ...conditions(by, scope, now)];
+  const setOf = (of: 'own' | 'give') => [...behind(by), ...conditions(by, scope, now, of)];
+  const where = setOf('own');
+  const isOfDriver = 'owner' in scope && scope.owner === 'driver';
   return by.q === undefined
-    ? pageOf(by, where)
+    ? pageOf(by, isOfDriver ? [where, setOf('give')] : [where])
     : sql`(select unnest(${await searchOrders(db, by, where)}::int[]) as id)`;
 }
 

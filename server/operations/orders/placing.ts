@@ -1,3 +1,4 @@
+import { maskOf } from '#contract/catalogue/needs.ts';
 import type { OrderDetail } from '#contract/routes/operations/orders.ts';
 import type { Quote } from '#contract/routes/operations/quotes.ts';
 import { chargeCommitments } from '../../books/commitments/charge.ts';
@@ -10,7 +11,7 @@ import type { Trx } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { CustomerLimits } from './customer-limits.ts';
 import type { NewOrder, OrderDeps } from './deps.ts';
-import { outOfStock, quantities } from './lines.ts';
+import { needsOfLines, outOfStock, quantities } from './lines.ts';
 import { toDetail } from './order-detail.ts';
 import { bodyHashOf, repeatedOrder } from './order-reference.ts';
 import { type OrderRow, toOrder } from './order-view.ts';
@@ -50,12 +51,13 @@ const columnsOf = (input: NewOrder, priced: Price) => ({
   zone_id: priced.zone?.id ?? null,
   shape_id: priced.zone?.shapeId ?? null,
   terms_id: priced.zone?.termsId ?? null,
+  needs: needsOfLines(priced.lines) | maskOf(priced.zone?.needs ?? []),
   ...discountsOf(priced),
 });
 
 /** Prices orders, and places them at the price. */
 export function createPlacing(deps: Deps) {
-  const { db, clock, repository, items, redemptions, customerLimits, events } = deps;
+  const { db, clock, repository, items, redemptions, customerLimits, events, settings } = deps;
   const price = createPricing(deps);
 
   /**
@@ -123,7 +125,7 @@ export function createPlacing(deps: Deps) {
     ]);
     await redemptions.reserve(trx, { id: row.id, customerId: caller.userId, at: now }, promotions);
     if (given) await chargeCommitments(trx, 'body.discount.amount');
-    return { ...event, reason: null, reason_sentence: null, data };
+    return { ...event, reason: null, reason_sentence: null, cause: null, data };
   }
 
   /** `agreed`: the price that was authorised, of an order by card. */
@@ -139,7 +141,7 @@ export function createPlacing(deps: Deps) {
     if (earlier) return repeatedOrder(earlier, bodyHash);
     const now = clock();
     const found = await price(trx, input, caller, now);
-    const { priced, evaluated, store, pickup, delayMinutes } = found;
+    const { priced, evaluated, store, pickup, delayMinutes, kept } = found;
     onEvaluated(evaluated);
     if (evaluated.code === 'refused') throw redemptions.refusal();
     requireAgreed(input, priced, now, agreed);
@@ -150,7 +152,7 @@ export function createPlacing(deps: Deps) {
       input.dropoff,
       delayMinutes,
     );
-    const row = await repository.insert(trx, {
+    const columns = {
       ...columnsOf(input, priced),
       body_hash: bodyHash,
       store_id: store.id,
@@ -160,7 +162,10 @@ export function createPlacing(deps: Deps) {
       placed_at: now,
       ready_due_at: readyDueAt,
       promised_at: promisedAt,
-    });
+      kept_terms: JSON.stringify(kept),
+    };
+    const categories = priced.lines.map(({ category_id }) => category_id);
+    const row = await repository.insert(trx, columns, categories);
     if (!row) {
       // The same reference arrived twice at once, and the other request won.
       const first = await repository.findByReference(trx, caller.userId, input.reference);
@@ -177,7 +182,11 @@ export function createPlacing(deps: Deps) {
       deliveryZone: priced.zone && (await repository.deliveryZone(row.id, trx)),
       discounts: priced.parts.length > 0 ? await redemptions.partsOf(row.id, trx) : [],
     };
-    return { id: row.id, created: true, order: toDetail(whole, caller, now) };
+    return {
+      id: row.id,
+      created: true,
+      order: toDetail(whole, caller, { now, causes: settings.get('causes') }),
+    };
   }
 
   /** Evaluates an order again whenever another one was faster to use its promotion. */

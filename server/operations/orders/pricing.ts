@@ -3,7 +3,7 @@ import { distanceM, type LatLon } from '#contract/geo.ts';
 import { rideMinutes } from '#contract/operations/travel.ts';
 import type { quotesRoutes } from '#contract/routes/operations/quotes.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
-import type { Trx } from '../../platform/db/schema.ts';
+import type { KeptTermsJson, Trx } from '../../platform/db/schema.ts';
 import { fieldFault, refusalFor } from '../../platform/http/refusal.ts';
 import type { NewOrder, OrderDeps } from './deps.ts';
 import { takenOff } from './discount.ts';
@@ -55,10 +55,9 @@ export function createPricing({ appStores, items, zones, redemptions }: OrderDep
         fields: [fieldFault(placement.path, 'order.refused_by_zone')],
       });
     const { fee, zone } = placement;
-    const categories = new Map<number, number>(menu.map((item) => [item.id, item.category_id]));
-    const basket = lines.map(({ line, item_id, unit_price, quantity }) => ({
+    const basket = lines.map(({ line, category_id, unit_price, quantity }) => ({
       line,
-      categoryId: categories.get(item_id) ?? 0,
+      categoryId: category_id,
       total: unit_price * BigInt(quantity),
     }));
     const given = takenOff(request.discount, basket, subtotal, caller);
@@ -74,6 +73,16 @@ export function createPricing({ appStores, items, zones, redemptions }: OrderDep
     const { discounts: promotions, code } = evaluated;
     const parts = [...(given?.parts ?? []), ...promotions.flatMap((one) => one.parts)];
     const priced: Price = { lines, subtotal, fee, zone, promotions, code, parts };
-    return { priced, given, evaluated, store, pickup, delayMinutes: placement.delayMinutes };
+    const { delayMinutes, terms, surcharge } = placement;
+    // What an amendment prices the order by, also when the zone has other terms.
+    const kept: KeptTermsJson = {
+      terms,
+      surcharge: surcharge.toString(),
+      subtotal: subtotal.toString(),
+      given: given
+        ? { amount: given.amount.toString(), storePart: given.storePart.toString() }
+        : null,
+    };
+    return { priced, given, evaluated, store, pickup, delayMinutes, kept };
   };
 }

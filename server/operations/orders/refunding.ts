@@ -2,6 +2,7 @@ import { formatMoney } from '#contract/money.ts';
 import { orderStatusWords } from '#contract/operations/order-status-words.ts';
 import { type LockRequest, lockRow } from '../../platform/acts/lock.ts';
 import type { ActorJson, Trx } from '../../platform/db/schema.ts';
+import type { NewEvent } from '../../platform/events/event.ts';
 import { refuse, requireRow } from '../../platform/http/refusal.ts';
 import { orderSubject } from './acts.ts';
 import type { OrderDeps } from './deps.ts';
@@ -9,6 +10,8 @@ import type { Scope } from './order-filter.ts';
 import { type OrderRow, toOrder } from './order-view.ts';
 
 type Money = { id: number; total: bigint; refunded: bigint };
+
+type RefundRecord = Pick<NewEvent, 'at' | 'actor' | 'reason' | 'cause'>;
 
 interface DisputeRecord {
   type: 'order.disputed' | 'order.dispute_upheld' | 'order.dispute_dismissed';
@@ -47,19 +50,17 @@ export const createOrderRefunding = (deps: OrderDeps) => ({
   async refunded(
     trx: Trx,
     before: OrderRow,
-    { amount, at, actor, reason }: { amount: bigint; at: Date; actor: ActorJson; reason: string },
+    { amount, ...event }: { amount: bigint } & RefundRecord,
   ): Promise<OrderRow> {
     const { refunded, version } = before;
     const after = { ...before, refunded: refunded + amount, version: version + 1 };
     await deps.events.append(
       trx,
       {
-        at,
+        ...event,
         type: amount > 0n ? 'order.refunded' : 'order.refund_reversed',
         subject: 'order',
         data: toOrder(after),
-        actor,
-        reason,
       },
       deps.repository.addRefunded(after.id, amount),
     );

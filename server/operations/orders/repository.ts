@@ -3,15 +3,23 @@ import { prepared } from '../../platform/db/prepared.ts';
 import type { Database, Db } from '../../platform/db/schema.ts';
 import type { PricedLine } from './lines.ts';
 import { countOrders, listOrders } from './listing.ts';
-import type { Condition, OrderFilter, Scope } from './order-filter.ts';
+import { isVisible, type OrderFilter, type Scope } from './order-filter.ts';
 import { type OrderRow, orderColumns, orderRowsFrom } from './order-view.ts';
+import { proofNeedsOf } from './proofs/needs.ts';
 
 /**
  * The columns that placing an order decides; the others start with the same value for all orders.
  */
 export type NewOrder = Omit<
   Insertable<Database['orders']>,
-  'version' | 'status' | 'status_at' | 'driver_id' | 'assigned_at' | 'picked_up_at' | 'closed_at'
+  | 'version'
+  | 'status'
+  | 'status_at'
+  | 'driver_id'
+  | 'assigned_at'
+  | 'picked_up_at'
+  | 'closed_at'
+  | 'proof_needs'
 >;
 
 /** A line, and how much of it was taken from the stock. */
@@ -36,16 +44,20 @@ type ChangedColumns = Pick<
   | 'return_requested_at'
   | 'ends_at'
   | 'ending'
+  | 'end_cause'
+  | 'attempt'
+  | 'bringing_back'
+  | 'hand_over'
+  | 'fetch_from_id'
+  | 'taken_at'
+  | 'food_fate'
+  | 'answer'
+  | 'declined'
+  | 'delivery_proof'
+  | 'delivered_metres'
 >;
 
-/** The condition that a caller may see the order `r`. */
-function isVisible(scope: Scope): Condition {
-  if ('whole' in scope) return sql`true`;
-  const { owner, userId } = scope;
-  if (owner === 'customer') return sql`r.customer_id = ${userId}`;
-  if (owner === 'driver') return sql`r.driver_id = ${userId}`;
-  return sql`r.store_id in (select id from stores where owner_id = ${userId})`;
-}
+const jsonOf = (value: object | null) => sql`${value && JSON.stringify(value)}::jsonb`;
 
 export function createOrderRepository(db: Db) {
   async function find(id: number, scope: Scope, trx: Db = db): Promise<OrderRow | undefined> {
@@ -97,11 +109,16 @@ export function createOrderRepository(db: Db) {
       return rows.map(({ id }) => id);
     },
 
-    /** The orders that a driver has picked up and not delivered. */
+    /** The orders whose food a driver has: picked up and not delivered, or not yet given away. */
     async inHandOf(trx: Db, driverId: number): Promise<OrderRow[]> {
       const { rows } = await sql<OrderRow>`
         select ${orderColumns} from order_rows r
-        where r.driver_id = ${driverId} and r.status = 'picked_up' order by r.id`.execute(trx);
+        where r.id in (
+          select id from orders where driver_id = ${driverId} and closed_at is null
+            and status = 'picked_up' and fetch_from_id is null
+          union all
+          select id from orders where fetch_from_id = ${driverId} and closed_at is null)
+        order by r.id`.execute(trx);
       return rows;
     },
 
@@ -120,9 +137,12 @@ export function createOrderRepository(db: Db) {
         .where('driver_id', '=', driverId)
         .where('closed_at', 'is', null)
         .where('payment', '=', 'cash')
-        // Not while he disputes that he has the order, nor afterwards if that was upheld.
-        .where(sql<boolean>`not exists (select from order_disputes d
-          where d.order_id = orders.id and d.state in ('open','upheld'))`)
+        // Not of an order that goes back to its store.
+        .where('return_requested_at', 'is', null)
+        // Not while he disputes that he has the order, nor if that was upheld, unless he took it since.
+        .where(sql<boolean>`not exists (select from order_disputes d where d.order_id = orders.id
+          and d.driver_id = orders.driver_id and d.state in ('open','upheld')
+          and d.booked_at >= greatest(orders.picked_up_at, orders.taken_at))`)
         .modifyEnd(prepared)
         .executeTakeFirstOrThrow();
       return row.total;
@@ -132,9 +152,17 @@ export function createOrderRepository(db: Db) {
      * A customer's open orders, those placed since a time, and the open amount in cash, in
      * centimes. Locks the customer, so that the second of two concurrent orders counts the first.
      */
-    async ofCustomer(trx: Db, customerId: number, since: Date) {
-      const { rows } = await sql<{ open: number; recent: number; cash: bigint }>`${prepared}
-        select open, recent, cash from orders_of_customer(${customerId}, ${since})`.execute(trx);
+    async ofCustomer(trx: Db, customerId: number, since: Date, unpaidSince = since) {
+      const { rows } = await sql<{
+        open: number;
+        recent: number;
+        cash: bigint;
+        unpaid: number;
+      }>`${prepared}
+        select open, recent, cash, (
+          select count(*)::integer from order_ends e join orders o on o.id = e.order_id
+          where o.customer_id = ${customerId} and e.unpaid > 0 and e.at >= ${unpaidSince}) as unpaid
+        from orders_of_customer(${customerId}, ${since})`.execute(trx);
       const [row] = rows;
       if (!row) throw new Error('An aggregate without a row');
       return row;
@@ -164,10 +192,12 @@ export function createOrderRepository(db: Db) {
         .modifyEnd(prepared)
         .executeTakeFirst(),
 
-    /**
-     * Inserts an order, and returns it; undefined if this customer has used the reference before.
-     */
-    async insert(trx: Db, order: NewOrder): Promise<OrderRow | undefined> {
+    /** Inserts an order, and returns it; undefined if its customer has used the reference before. */
+    async insert(
+      trx: Db,
+      order: NewOrder,
+      categories: readonly number[],
+    ): Promise<OrderRow | undefined> {
       const inserted = trx
         .insertInto('orders')
         .values({
@@ -178,6 +208,7 @@ export function createOrderRepository(db: Db) {
           assigned_at: null,
           picked_up_at: null,
           closed_at: null,
+          proof_needs: proofNeedsOf(order, categories),
         })
         .onConflict((oc) => oc.columns(['customer_id', 'reference']).doNothing())
         .returningAll();
@@ -189,17 +220,30 @@ export function createOrderRepository(db: Db) {
     /** The statement that adds the lines of an order, to be sent with its event. */
     addLines: (id: number, lines: readonly NewLine[]): RawBuilder<unknown> => sql`
       insert into order_lines (order_id, line, item_id, name, quantity, unit_price, variant, options,
-        note, stock_taken)
+        note, stock_taken, category_id, if_missing)
       select ${id}, l.line, l.item_id, l.name, l.quantity, l.unit_price, l.variant, l.options,
-        l.note, l.stock_taken
+        l.note, l.stock_taken, l.category_id, l.if_missing
       from jsonb_to_recordset(${JSON.stringify(lines.map(toJson))}::jsonb) as l (
         line integer, item_id integer, name text, quantity integer, unit_price bigint,
-        variant jsonb, options jsonb, note text, stock_taken integer)`,
+        variant jsonb, options jsonb, note text, stock_taken integer, category_id integer,
+        if_missing text)`,
 
     lines: (id: number) =>
       db
         .selectFrom('order_lines')
-        .select(['line', 'item_id', 'name', 'quantity', 'unit_price', 'variant', 'options', 'note'])
+        .select([
+          'line',
+          'item_id',
+          'name',
+          'quantity',
+          'unit_price',
+          'variant',
+          'options',
+          'note',
+          'if_missing',
+          'replaces',
+          'menu_price',
+        ])
         .where('order_id', '=', id)
         .orderBy('line')
         .modifyEnd(prepared)
@@ -233,13 +277,18 @@ export function createOrderRepository(db: Db) {
      * again.
      */
     changeOf: (
-      { id, status, status_at, driver_id, ending, ...times }: ChangedColumns,
+      { id, status, status_at, driver_id, ending, end_cause, ...facts }: ChangedColumns,
       isOtherDriver: boolean,
     ): RawBuilder<unknown> => sql`
-      update orders set status = ${status}, status_at = ${status_at}, assigned_at = ${times.assigned_at},
-        picked_up_at = ${times.picked_up_at}, closed_at = ${times.closed_at},
-        return_requested_at = ${times.return_requested_at}, ends_at = ${times.ends_at},
-        ending = ${ending && JSON.stringify(ending)}::jsonb, version = version + 1
+      update orders set status = ${status}, status_at = ${status_at}, assigned_at = ${facts.assigned_at},
+        picked_up_at = ${facts.picked_up_at}, closed_at = ${facts.closed_at},
+        return_requested_at = ${facts.return_requested_at}, ends_at = ${facts.ends_at},
+        ending = ${jsonOf(ending)}, attempt = ${jsonOf(facts.attempt)},
+        bringing_back = ${jsonOf(facts.bringing_back)}, hand_over = ${jsonOf(facts.hand_over)},
+        fetch_from_id = ${facts.fetch_from_id}, taken_at = ${facts.taken_at},
+        food_fate = ${facts.food_fate}, delivery_proof = ${jsonOf(facts.delivery_proof)},
+        delivered_metres = ${facts.delivered_metres}, end_cause = ${end_cause}, answer = ${jsonOf(facts.answer)},
+        declined = ${jsonOf(facts.declined)}, version = version + 1
         ${isOtherDriver ? sql`, driver_id = ${driver_id}` : sql``}
       where id = ${id}`,
   };

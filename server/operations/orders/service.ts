@@ -1,10 +1,11 @@
+import { z } from 'zod';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { Order, OrderDetail, ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { isOpen, isWithheldEvent } from '#machines/order/order-machine.ts';
 import { performActs, performIn, performSent } from '../../platform/acts/perform.ts';
 import type { Caller, RequestActor } from '../../platform/auth/caller.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
-import { pageById } from '../../platform/http/cursor.ts';
+import { IdKey, pageSize, readCursor, TotalKey, toPage } from '../../platform/http/cursor.ts';
 import { requireRow } from '../../platform/http/refusal.ts';
 import { assign, orderEvents, orderSubject } from './acts.ts';
 import { createEndings } from './change/endings.ts';
@@ -13,16 +14,23 @@ import { createCustomerLimits } from './customer-limits.ts';
 import type { NewOrder, OrderDeps } from './deps.ts';
 import { type ListQuery, toFilter } from './list-query.ts';
 import { toDetail } from './order-detail.ts';
+import { isByTotal } from './order-filter.ts';
 import { bodyHashOf } from './order-reference.ts';
-import { toOrder } from './order-view.ts';
+import { foodOfRow, type OrderRow, toOrder } from './order-view.ts';
 import { createPlacing } from './placing.ts';
+import { type Pins, pinFor, withPinTried } from './proofs/pins.ts';
 import { createRatings } from './ratings.ts';
 import { createOrderRefunding } from './refunding.ts';
+import { withdrawUnlessLinked } from './road/hand-over.ts';
+import { shownOrders } from './road/shown-orders.ts';
 
 type Routes = typeof ordersRoutes;
 
-export function createOrderService(deps: OrderDeps) {
-  const { db, clock, repository, events, settings, redemptions } = deps;
+/** The place in a list of orders; with the total that the order had, if the list goes by it. */
+const OrderKey = z.union([TotalKey, IdKey]);
+
+export function createOrderService(deps: OrderDeps & { pins: Pins }) {
+  const { db, clock, repository, events, settings, redemptions, pins } = deps;
 
   const customerLimits = createCustomerLimits(repository, settings);
   const ratings = createRatings({ db, clock, repository });
@@ -32,13 +40,14 @@ export function createOrderService(deps: OrderDeps) {
     const row = requireRow(await repository.find(id, scopeOf(caller)), 'order');
     const [lines, timeline, rating, deliveryZone, discounts] = await Promise.all([
       repository.lines(id),
-      events.timeline('order', id),
+      events.timeline('order', id, 'fact'),
       ratings.ratingOf(id),
       repository.deliveryZone(id),
       redemptions.partsOf(id),
     ]);
-    const parts = { row, lines, timeline, rating, deliveryZone, discounts };
-    return toDetail(parts, caller, clock());
+    const pin = await pinFor(pins, row, caller);
+    const parts = { row, lines, timeline, rating, deliveryZone, discounts, pin };
+    return toDetail(parts, caller, { now: clock(), causes: settings.get('causes') });
   }
 
   const endings = createEndings(deps);
@@ -55,9 +64,13 @@ export function createOrderService(deps: OrderDeps) {
 
     async list(query: ListQuery, caller: Caller, status?: Order['status']) {
       const filter = { ...toFilter(query), ...(status ? { status: [status] } : {}) };
-      const read = (after: number | null, limit: number) =>
-        repository.list({ ...filter, after, limit }, scopeOf(caller), clock());
-      return pageById(query, read, (row) => orderSubject.show(deps, row, caller));
+      const [after = null, total = null] = readCursor(query.cursor, OrderKey) ?? [];
+      const limit = pageSize(query.limit);
+      const place = { after, afterTotal: total === null ? null : BigInt(total), limit: limit + 1 };
+      const rows = await repository.list({ ...filter, ...place }, scopeOf(caller), clock());
+      const keyOf = ({ id, total: at }: OrderRow) =>
+        isByTotal(filter.sort) ? [id, at.toString()] : [id];
+      return toPage(rows, limit, (row) => orderSubject.show(deps, row, caller), keyOf);
     },
 
     /** Every open order, and the sequence number from which the reader can follow the event log. */
@@ -102,21 +115,33 @@ export function createOrderService(deps: OrderDeps) {
     isEndDue: repository.isEndDue,
 
     /** Sends an event to an order. Errors: 403, 404, 409 with the legal events, 412, 428. */
-    progress(
+    async progress(
       id: number,
       version: number | undefined,
-      { event, reason, withhold, commandId }: RequestOf<Routes['progress']>['body'],
+      { event, cause, reason, food, proof, ...more }: RequestOf<Routes['progress']>['body'],
       by: RequestActor,
     ): Promise<Order> {
-      requireReason(by.caller, event, reason);
+      requireReason(by.caller, event, { cause, reason });
+      const { withhold, commandId } = more;
+      if (proof) {
+        // Before the transaction of the delivery, which a refusal rolls back.
+        const row = await repository.find(id, scopeOf(by.caller));
+        // One that is refused for its version spends no try.
+        const isCurrent = row?.version === version;
+        const given = isCurrent
+          ? await withPinTried(pins, id, proof, by.caller)
+          : { ...proof, pinTry: null, isPinRight: false };
+        return sendEvent(id, version, { event, cause, reason, proof: given }, by);
+      }
       return withhold && isWithheldEvent(event)
-        ? endings.withhold(id, version, { commandId, event, reason }, by)
-        : sendEvent(id, version, { event, reason }, by);
+        ? endings.withhold(id, version, { commandId, event, cause, reason, food }, by)
+        : sendEvent(id, version, { event, cause, reason, food }, by);
     },
 
     /**
-     * Takes back the orders of a driver that are not picked up, in the transaction that has locked
-     * him. Returns them, and those that stay. Call `wake` after the commit.
+     * Takes back the orders of a driver whose food he has not, in the transaction that has locked
+     * him: those at their stores are unassigned, and those that he was to fetch from another driver
+     * are that one's again. Returns them, and those whose food he has. Call `wake` after the commit.
      */
     async takeBack(
       doing: { trx: Trx; at: Date; by: RequestActor },
@@ -125,21 +150,33 @@ export function createOrderService(deps: OrderDeps) {
     ) {
       const { trx } = doing;
       const unassigned: Order[] = [];
-      const inHand: Order[] = [];
       for (const id of await repository.carriedBy(trx, driverId)) {
         const row = await repository.lock(trx, id, { whole: true });
         // Closed or reassigned while this waited for its lock.
         if (!row || row.driver_id !== driverId || !isOpen(row.status)) continue;
-        if (row.status === 'picked_up') inHand.push(toOrder(row));
-        else {
-          const body = { orderId: row.id as Order['id'], driverId: null, reason };
-          unassigned.push(toOrder(await performIn(deps, assign, row, { ...doing, body })));
-        }
+        const food = foodOfRow(row);
+        if (food === 'door' || food === 'back') continue;
+        const body = { orderId: row.id as Order['id'], driverId: null, reason };
+        const taken =
+          food === 'store'
+            ? await performIn(deps, assign, row, { ...doing, body })
+            : await withdrawUnlessLinked(deps, row, { ...doing, reason });
+        if (taken) unassigned.push(toOrder(taken));
       }
-      return { unassigned, inHand };
+      return { unassigned, inHand: (await repository.inHandOf(trx, driverId)).map(toOrder) };
     },
 
-    /** The orders that a driver has picked up and not delivered. */
+    /** An open order that waits for a driver; null if it does not. */
+    async waitingNow(id: number): Promise<Order | null> {
+      const row = await repository.find(id, { whole: true });
+      const isWaiting = row && row.driver_id === null && isOpen(row.status) && !row.ending;
+      return isWaiting ? toOrder(row) : null;
+    },
+
+    /** Those of some orders that the caller sees. */
+    shown: (orders: readonly Order[]) => shownOrders(db, orders),
+
+    /** The orders whose food a driver has. */
     inHandOf: async (trx: Trx, driverId: number) =>
       (await repository.inHandOf(trx, driverId)).map(toOrder),
 

@@ -56,12 +56,17 @@ function commandOf(commandId: string, id: number): string {
 export function createStaffOrders({ clock, orders, repository, comments }: Deps) {
   /** Read page by page at the reader's speed, so that its length costs no memory. */
   async function* wholeOf(filter: Filter): AsyncGenerator<Order[]> {
-    let after: number | null = null;
+    let last: { id: number; total: bigint } | undefined;
     for (;;) {
-      const rows = await repository.list({ ...filter, after, limit: EXPORT_PAGE }, WHOLE, clock());
+      const place = { after: last?.id ?? null, afterTotal: last?.total ?? null };
+      const rows = await repository.list(
+        { ...filter, ...place, limit: EXPORT_PAGE },
+        WHOLE,
+        clock(),
+      );
       yield rows.map((row) => toOrder(row));
       if (rows.length < EXPORT_PAGE) return;
-      after = rows.at(-1)?.id ?? null;
+      last = rows.at(-1);
     }
   }
 
@@ -87,7 +92,7 @@ export function createStaffOrders({ clock, orders, repository, comments }: Deps)
       { ids, versions, commandId, ...body }: RequestOf<Routes['bulk']>['body'],
       by: RequestActor,
     ) {
-      requireReason(by.caller, body.event, body.reason);
+      requireReason(by.caller, body.event, body);
       const results: BulkResult[] = [];
       for (const [at, id] of ids.entries())
         try {

@@ -4,13 +4,36 @@ import type { Revocations } from '../../platform/auth/revocations.ts';
 import type { TokenVerifier } from '../../platform/auth/verifier.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
-import { createPhones } from './phones.ts';
+import type { FactService } from '../facts/service.ts';
+import { ownerKey } from '../open-orders/open-orders.ts';
+import type { OrderPush } from '../open-orders/order-push.ts';
+import { createPhoneAdmission } from './admission.ts';
+import { createFactIntake } from './fact-intake.ts';
+import { createPhoneIntake } from './intake.ts';
+import { createAppSockets } from './phones.ts';
 
 interface Needs extends Base {
   verifier: TokenVerifier;
   revocations: Revocations;
   roster: Roster;
   hot: HotPositions;
+  orderPush: OrderPush;
+  facts: FactService;
+}
+
+/** The sockets of drivers' phones. */
+function createPhones(needs: Needs) {
+  const reports = { taken: 0, notTaken: 0 };
+  const takeFact = createFactIntake(needs);
+  const sockets = createAppSockets({
+    ...needs,
+    admit: createPhoneAdmission(needs),
+    createIntake: (tools) => createPhoneIntake({ ...needs, ...tools, takeFact, figures: reports }),
+    push: needs.orderPush,
+    ownersOf: async (id) => [ownerKey({ kind: 'driver', id })],
+    takesFacts: true,
+  });
+  return { ...sockets, figures: () => ({ ...sockets.figures(), ...reports }) };
 }
 
 export const phonesArea = area({

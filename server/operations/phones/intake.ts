@@ -1,3 +1,4 @@
+import { isFact } from '#contract/operations/app-socket/app-frame.ts';
 import {
   firstAtMs,
   lastAtMs,
@@ -14,23 +15,34 @@ import { emptyReport } from '../drivers/report.ts';
 import type { Roster } from '../drivers/roster.ts';
 import type { Phone } from './phone.ts';
 
-interface Deps {
-  hot: Pick<HotPositions, 'put'>;
-  roster: Pick<Roster, 'has'>;
-  clock: () => Date;
-  /** The number of accepted and refused reports since the start. */
-  figures: { taken: number; notTaken: number };
+/** What an intake does with a phone. */
+export interface IntakeTools {
   answer: (phone: Phone, answer: PhoneAnswer) => void;
   refuse: (phone: Phone, last: number, reason: string) => void;
   end: (phone: Phone, why: 'expired' | 'revoked') => void;
   renew: (phone: Phone, token: string) => void;
 }
 
+/** Processes the messages of an app. */
+export interface Intake {
+  take: (phone: Phone, data: Buffer, isBinary: boolean) => void;
+}
+
+interface Deps extends IntakeTools {
+  hot: Pick<HotPositions, 'put'>;
+  roster: Pick<Roster, 'has'>;
+  clock: () => Date;
+  /** The number of accepted and refused reports since the start. */
+  figures: { taken: number; notTaken: number };
+  /** @throws FrameError */
+  takeFact: (phone: Phone, data: Buffer) => void;
+}
+
 type Reports = PhoneMessage & { kind: 'reports' };
 
 /** Processes the messages of a phone in the order in which they were sent. */
-export function createIntake(deps: Deps) {
-  const { hot, roster, clock, figures, answer, refuse, end, renew } = deps;
+export function createPhoneIntake(deps: Deps): Intake {
+  const { hot, roster, clock, figures, takeFact, answer, refuse, end, renew } = deps;
   // One shared object: nobody stores it.
   const report = emptyReport();
 
@@ -62,10 +74,11 @@ export function createIntake(deps: Deps) {
     phone.notTaken = 0;
   }
 
-  return function take(phone: Phone, data: Buffer, isBinary: boolean) {
+  function take(phone: Phone, data: Buffer, isBinary: boolean) {
     let message: PhoneMessage;
     try {
       if (!isBinary) throw new FrameError('The frame is text instead of binary');
+      if (isFact(data)) return takeFact(phone, data);
       message = readPhoneMessage(data);
     } catch (error) {
       if (!(error instanceof FrameError)) throw error;
@@ -75,5 +88,6 @@ export function createIntake(deps: Deps) {
     if (message.kind === 'reports') return takeReports(phone, message);
     phone.allowance.spend(0);
     renew(phone, message.token);
-  };
+  }
+  return { take };
 }

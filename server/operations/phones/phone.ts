@@ -1,4 +1,5 @@
 import type { WebSocket } from 'ws';
+import type { AttachedApp } from '../open-orders/order-push.ts';
 import type { PhoneSession } from './admission.ts';
 import type { Allowance } from './allowance.ts';
 
@@ -11,4 +12,10 @@ export interface Phone extends PhoneSession {
   /** Reports that were refused since the last acknowledgement. */
   notTaken: number;
   isOver: boolean;
+  /** The number that its app knew at the handshake; null: it did not ask for its orders. */
+  known: number | null;
+  orders: AttachedApp | null;
+  /** Resolves once its facts so far are taken. */
+  factsTaken: Promise<unknown>;
+  factsPending: number;
 }

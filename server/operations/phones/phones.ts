@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
+import { GRANTED } from '#contract/operations/app-socket/app-frame.ts';
 import {
   encodeAnswer,
   MAX_PHONE_FRAME_BYTES,
@@ -9,17 +10,17 @@ import {
 } from '#contract/operations/phone-frame.ts';
 import { createEntrance, EntranceBusy } from '../../platform/auth/entrance.ts';
 import type { Revocations } from '../../platform/auth/revocations.ts';
-import type { TokenVerifier } from '../../platform/auth/verifier.ts';
 import type { Log } from '../../platform/db/log.ts';
 import { answerAndClose } from '../../platform/http/client-error.ts';
 import { Refusal, reasonFor, whyOf } from '../../platform/http/refusal.ts';
 import { endOneByOne } from '../../platform/process/end-one-by-one.ts';
 import { BoundedWebSocketServer } from '../../platform/sockets/web-sockets.ts';
-import type { HotPositions } from '../drivers/hot-positions.ts';
-import type { Roster } from '../drivers/roster.ts';
-import { createPhoneAdmission, type PhoneSession, tokenOf } from './admission.ts';
+import type { OwnerKey } from '../open-orders/open-orders.ts';
+import type { OrderPush } from '../open-orders/order-push.ts';
+import { type PhoneSession, tokenOf } from './admission.ts';
 import { Allowance } from './allowance.ts';
-import { createIntake } from './intake.ts';
+import { createAppOrders, numberKnown } from './app-orders.ts';
+import type { Intake, IntakeTools } from './intake.ts';
 import type { Phone } from './phone.ts';
 import { createSharedReader } from './shared-reader.ts';
 import { createFrameReader } from './whole-frames.ts';
@@ -30,6 +31,8 @@ const SWEEP_MS = 1_000;
 const SILENT = { ping: 25, gone: 60 };
 /** The largest amount of unsent data for a phone. Bytes. */
 const MAX_UNSENT = 4_096;
+/** The same with orders, of which a part may be waiting. Bytes. */
+const MAX_UNSENT_ORDERS = 524_288;
 /** This many invalid frames get a reason; an app that continues is disconnected. */
 const MAX_REFUSED = 20;
 /** How long a phone may take to close its side. Milliseconds. */
@@ -41,19 +44,27 @@ const LAST_CLOSING_MS = 300;
 const PARTS = 12;
 
 interface Deps {
-  verifier: TokenVerifier;
   revocations: Revocations;
-  roster: Roster;
-  hot: HotPositions;
   clock: () => Date;
   log: Log;
+  /** Finds the person of a token. @throws Refusal */
+  admit: (token: string) => Promise<PhoneSession>;
+  createIntake: (tools: IntakeTools) => Intake;
+  push: Pick<OrderPush, 'attach' | 'sweep'>;
+  /** The lists of orders that a person's app gets. */
+  ownersOf: (userId: number) => Promise<readonly OwnerKey[]>;
+  /** Whether apps may send facts. */
+  takesFacts: boolean;
 }
 
-type End = keyof typeof PHONE_CLOSE;
+export type End = keyof typeof PHONE_CLOSE;
 
-/** Drivers' phones with their own sockets: docs/decisions/0057. */
-export function createPhones(deps: Deps) {
-  const { revocations, clock, log } = deps;
+/**
+ * The sockets of drivers' phones (docs/decisions/0057) and of stores' apps (0084): admission,
+ * allowances, silence, expiry and the end, and the orders of those that ask for them.
+ */
+export function createAppSockets(deps: Deps) {
+  const { revocations, clock, log, admit, push, takesFacts } = deps;
   const sockets = new BoundedWebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -63,25 +74,31 @@ export function createPhones(deps: Deps) {
   });
   const entrance = createEntrance(revocations);
   const readShared = createSharedReader();
-  const admit = createPhoneAdmission(deps);
   /** By session, because a phone that returns by another network leaves a dead socket behind. */
   const phones = new Map<number, Phone>();
   const paused = new Set<Phone>();
-  const figures = { taken: 0, notTaken: 0, framesRefused: 0 };
+  const figures = { framesRefused: 0 };
   let sweeps = 0;
   let part = 0;
   let timer: NodeJS.Timeout | undefined;
 
   function answer(phone: Phone, message: PhoneAnswer): void {
     // The phone sends requests without reading: its queue must not grow without limit.
-    if (phone.ws.bufferedAmount > MAX_UNSENT) phone.ws.terminate();
+    const most = phone.orders ? MAX_UNSENT_ORDERS : MAX_UNSENT;
+    if (phone.ws.bufferedAmount > most) phone.ws.terminate();
     else phone.ws.send(encodeAnswer(message));
   }
 
-  function end(phone: Phone, why: End): void {
+  function forget(phone: Phone): void {
     phone.isOver = true;
+    phone.orders?.stop();
+    phone.orders = null;
     if (phones.get(phone.caller.sessionId) === phone) phones.delete(phone.caller.sessionId);
     paused.delete(phone);
+  }
+
+  function end(phone: Phone, why: End): void {
+    forget(phone);
     phone.ws.resume();
     phone.ws.close(PHONE_CLOSE[why], why);
     setTimeout(() => phone.ws.terminate(), CLOSING_MS).unref();
@@ -97,7 +114,8 @@ export function createPhones(deps: Deps) {
     }
   }
 
-  const take = createIntake({ ...deps, figures, answer, refuse, end, renew });
+  const { take } = deps.createIntake({ answer, refuse, end, renew });
+  const orders = createAppOrders({ ...deps, end });
 
   function renew(phone: Phone, token: string): void {
     admit(token)
@@ -105,7 +123,7 @@ export function createPhones(deps: Deps) {
         const isSame = caller.sessionId === phone.caller.sessionId;
         if (!isSame || entrance.hasEnded(caller.sessionId)) return end(phone, 'expired');
         phone.expiresAt = expiresAt;
-        if (!phone.isOver) answer(phone, { kind: 'welcome', nowMs: clock().getTime() });
+        if (!phone.isOver) welcome(phone);
       })
       .catch((error: unknown) => {
         // Without a database nobody is disconnected: the old token is valid until it expires.
@@ -113,12 +131,21 @@ export function createPhones(deps: Deps) {
       });
   }
 
+  function welcome(phone: Phone): void {
+    const granted = phone.known === null ? 0 : GRANTED.orders + (takesFacts ? GRANTED.facts : 0);
+    answer(phone, { kind: 'welcome', nowMs: clock().getTime(), granted });
+  }
+
   /** Returns the function that receives the phone's messages. */
-  function open(ws: WebSocket, admitted: PhoneSession) {
+  function open(ws: WebSocket, admitted: PhoneSession, known: number | null) {
     const { sessionId } = admitted.caller;
     const phone: Phone = {
       ...admitted,
       ws,
+      known,
+      orders: null,
+      factsTaken: Promise.resolve(),
+      factsPending: 0,
       allowance: new Allowance(performance.now()),
       receivedAt: sweeps,
       refused: 0,
@@ -147,11 +174,7 @@ export function createPhones(deps: Deps) {
       // Protocol violations, such as a frame that is too large, are closed by ws.
       if (error.code?.startsWith('WS_ERR')) figures.framesRefused += 1;
     });
-    ws.on('close', () => {
-      phone.isOver = true;
-      paused.delete(phone);
-      if (phones.get(sessionId) === phone) phones.delete(sessionId);
-    });
+    ws.on('close', () => forget(phone));
     // The session may have ended after the look-up, before this socket could be found.
     if (entrance.hasEnded(sessionId)) {
       end(phone, 'revoked');
@@ -161,7 +184,8 @@ export function createPhones(deps: Deps) {
     if (before) end(before, 'replaced');
     phones.set(sessionId, phone);
     timer ??= setInterval(sweep, SWEEP_MS);
-    answer(phone, { kind: 'welcome', nowMs: clock().getTime() });
+    welcome(phone);
+    orders.send(phone);
     return receive;
   }
 
@@ -176,7 +200,7 @@ export function createPhones(deps: Deps) {
     // Bytes that arrived early may be a part of a frame, which only ws puts together.
     const shared = head.length > 0 ? null : readShared(accepted, (chunk) => read(chunk));
     sockets.handleUpgrade(request, shared ?? accepted, head, (ws) => {
-      const receive = open(ws, admitted);
+      const receive = open(ws, admitted, numberKnown(request));
       if (!shared) return;
       read = createFrameReader(MAX_PHONE_FRAME_BYTES, {
         onFrame: (data) => receive(data, true),
@@ -200,6 +224,7 @@ export function createPhones(deps: Deps) {
       else if (silent >= SILENT.gone) phone.ws.terminate();
       else if (silent > 0 && silent % SILENT.ping === 0) phone.ws.ping();
     }
+    push.sweep();
     if (phones.size > 0) return;
     // A server without phones does no work for them.
     clearInterval(timer);
@@ -240,6 +265,10 @@ export function createPhones(deps: Deps) {
     },
 
     figures: () => ({ ...figures, phones: phones.size, paused: paused.size }),
+
+    /** Reads the lists of these people's apps again, because they have changed. */
+    readOwnersAgain: (people: ReadonlySet<number> | 'all') =>
+      orders.readAgain(phones.values(), people),
 
     /**
      * Disconnects the phones, each at its own time within the given period. New ones are refused.

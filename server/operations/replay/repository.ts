@@ -36,6 +36,8 @@ export interface DriverAtTime {
 const MISHAPS = sql.raw(`'order.cancelled', 'order.returned'`);
 /** The kinds that a replay shows; their readers may not read others, such as payouts. */
 const IS_REPLAYED = sql`subject_kind in ('order', 'driver', 'alarm', 'store', 'zone')`;
+/** What went wrong on the road, which drivers and stores report. */
+const TROUBLES = sql.raw(`'order.attempted', 'order.return_requested'`);
 const CHANGES_OF_MIND = sql.raw(`'order.reassigned', 'order.unassigned'`);
 
 /** Reads the recording: the event log, and the history of positions. Writes nothing. */
@@ -160,7 +162,7 @@ export function createReplayRepository(db: Db) {
           case when subject = 'driver' then data->>'status' end as state
         from events
         where at > ${from} and at <= ${to} and seq is not null and ${IS_REPLAYED} and subject <> 'alarm'
-          and (actor->>'role' = any(${[...STAFF_ROLES]}) or type in (${MISHAPS}, ${CHANGES_OF_MIND}))
+          and (actor->>'role' = any(${[...STAFF_ROLES]}) or type in (${MISHAPS}, ${TROUBLES}, ${CHANGES_OF_MIND}))
         order by at desc, id desc limit ${limit}`.execute(db);
       return rows;
     },

@@ -9,14 +9,13 @@ import { MINUTE_MS } from '#contract/time.ts';
 import type { Base } from '../../platform/area.ts';
 import type { RequestActor } from '../../platform/auth/caller.ts';
 import type { CommandService } from '../../platform/commands/service.ts';
-import { readAsRequested } from '../../platform/scope/scope.ts';
 import type { DriverService } from '../drivers/service.ts';
 import type { OrderService } from '../orders/service.ts';
 
 export interface StandDownNeeds extends Base {
   commands: CommandService;
   drivers: DriverService;
-  orders: Pick<OrderService, 'takeBack' | 'inHandOf'>;
+  orders: Pick<OrderService, 'takeBack' | 'inHandOf' | 'shown'>;
 }
 
 type Body = RequestOf<(typeof standDownsRoutes)['begin']>['body'];
@@ -29,18 +28,7 @@ const brief = ({ id, status, version, store }: Order) => ({
 });
 
 /** Drivers whom staff take off the road, with their orders (docs/decisions/0071). */
-export function createStandDownService({ db, commands, drivers, orders }: StandDownNeeds) {
-  /** The orders that the caller sees: a driver may carry some of other zones. */
-  async function seen(all: readonly Order[]): Promise<Order[]> {
-    if (all.length === 0) return [];
-    const ids = all.map(({ id }) => id);
-    const rows = await readAsRequested(() =>
-      db.selectFrom('orders').select('id').where('id', 'in', ids).execute(),
-    );
-    const shown = new Set(rows.map(({ id }) => id));
-    return all.filter(({ id }) => shown.has(id));
-  }
-
+export function createStandDownService({ commands, drivers, orders }: StandDownNeeds) {
   return {
     /**
      * Takes a driver off the road, or only his orders back, in one transaction: no order is
@@ -81,7 +69,10 @@ export function createStandDownService({ db, commands, drivers, orders }: StandD
         };
       });
       if (!isRepeat) drivers.wake();
-      const [unassigned, inHand] = [await seen(answer.unassigned), await seen(answer.inHand)];
+      const [unassigned, inHand] = [
+        await orders.shown(answer.unassigned),
+        await orders.shown(answer.inHand),
+      ];
       return {
         driver: answer.driver,
         unassigned: unassigned.map(brief),

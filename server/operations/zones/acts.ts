@@ -1,3 +1,4 @@
+import { type CauseInput, textOfCause } from '#contract/causes/causes.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import {
   areaM2,
@@ -47,12 +48,14 @@ export const columnsOf = ({
   names,
   kind,
   priority,
+  needs,
   draft,
 }: RequestOf<typeof routes.update>['body']) => ({
   ...(name === undefined ? {} : { name }),
   ...(names === undefined ? {} : { names: JSON.stringify(names) }),
   ...(kind === undefined ? {} : { kind }),
   ...(priority === undefined ? {} : { priority }),
+  ...(needs === undefined ? {} : { needs: [...new Set(needs)] }),
   ...(draft === undefined ? {} : { draft: draftOf(draft) }),
 });
 
@@ -104,10 +107,10 @@ const { act } = defineSubject<ZoneDeps, ZoneRow, ZoneEventType | typeof EDIT>()(
   // A transaction counts drivers by the zones of before.
   answersNow: true,
   entry(before, after, { body }) {
-    const { reason } = body as { reason?: string };
+    const { cause, reason } = body as CauseInput;
     return {
       before: toFacts(before),
-      after: { ...toFacts(after), ...(reason === undefined ? {} : { reason }) },
+      after: { ...toFacts(after), ...(cause ? { cause } : {}), ...(reason ? { reason } : {}) },
     };
   },
   toRefusal: (_deps, error) => (isTaken(error) ? taken() : undefined),
@@ -195,7 +198,8 @@ const send = <T extends ZoneEventType>(event: T, type: LogEventType<'zone'>) =>
         state: stateAfter(row, event),
         state_at: context.at,
         state_by: JSON.stringify(context.actor),
-        state_reason: context.body.reason ?? null,
+        state_reason:
+          event === 'zone.pause' ? textOfCause(context.body) : (context.body.reason ?? null),
       })),
   });
 

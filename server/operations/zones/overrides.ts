@@ -1,3 +1,4 @@
+import { textOfCause } from '#contract/causes/causes.ts';
 import type { LiveZone } from '#contract/operations/zones/zone.ts';
 import { zonesRoutes as routes } from '#contract/routes/operations/zones.ts';
 import { MINUTE_MS } from '#contract/time.ts';
@@ -33,22 +34,28 @@ const override = act({
   live: 'zone.override_started',
   async write(context, row) {
     const { deps, trx, at, actor, body } = context;
-    const { kind, amount, minutes, reason } = body;
+    const { kind, amount, minutes } = body;
     await deps.repository.endOverrides(trx, row.id, { kind }, at, actor);
     const added = {
       zone_id: row.id,
       kind,
       amount,
-      reason,
+      reason: textOfCause(body),
       by: JSON.stringify(actor),
       starts_at: at,
       ends_at: endsAt(at, minutes),
     };
     await withinFeeLimit(['body.amount'], () => deps.repository.addOverride(trx, added));
   },
-  entry: (_before, _after, { at, body: { kind, amount, reason, minutes } }) => ({
+  entry: (_before, _after, { at, body: { kind, amount, minutes, ...why } }) => ({
     before: null,
-    after: { kind, amount, reason, endsAt: endsAt(at, minutes).toISOString() },
+    after: {
+      kind,
+      amount,
+      ...(why.cause ? { cause: why.cause } : {}),
+      reason: textOfCause(why),
+      endsAt: endsAt(at, minutes).toISOString(),
+    },
   }),
 });
 

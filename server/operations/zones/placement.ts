@@ -9,7 +9,9 @@ import {
   isPausedBy,
   MAX_DELIVERY_M,
   reachOf,
+  surchargeOf,
 } from '#contract/operations/zones/terms.ts';
+import type { ZoneTerms } from '#contract/operations/zones/zone.ts';
 import { casablancaFormat } from '#contract/time.ts';
 import { reasonFor } from '../../platform/http/refusal.ts';
 import type { BookZone, ZoneBook } from '../../platform/zones/zone-book.ts';
@@ -31,7 +33,15 @@ export interface PlacementQuery {
 
 /** The terms of an order to a delivery address, or why it is refused. */
 export type Placement =
-  | { isAccepted: true; zone: BookZone | null; fee: bigint; delayMinutes: number }
+  | {
+      isAccepted: true;
+      zone: BookZone | null;
+      fee: bigint;
+      delayMinutes: number;
+      /** What the fee is computed from. */
+      terms: ZoneTerms;
+      surcharge: bigint;
+    }
   | {
       isAccepted: false;
       zone: BookZone | null;
@@ -114,5 +124,7 @@ export function decidePlacement(
     zone,
     fee: feeOf(terms, metres, subtotal, running),
     delayMinutes: delayOf(running),
+    terms,
+    surcharge: surchargeOf(running),
   };
 }

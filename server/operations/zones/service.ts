@@ -49,6 +49,7 @@ const zonesCsv = csvOf<Zone>([
   ['kind', ({ kind }) => kind],
   ['state', ({ state }) => state],
   ['priority', ({ priority }) => priority],
+  ['needs', ({ needs = [] }) => needs.join(', ')],
   ['area_m2', ({ areaM2 }) => (areaM2 === null ? null : Math.round(areaM2))],
   ['base_fee', ({ terms }) => terms.baseFee],
   ['fee_per_km', ({ terms }) => terms.feePerKm],

@@ -39,6 +39,7 @@ export const toFacts = (row: ZoneRow) => ({
   names: row.names,
   kind: row.kind,
   priority: row.priority,
+  ...(row.needs.length === 0 ? {} : { needs: row.needs }),
   state: row.state,
   stateReason: row.state_reason,
   shape: row.shape,

@@ -21,6 +21,7 @@ const square = (id: number, east: number, half: number): BookZone => {
     name: `zone ${id}`,
     kind: 'delivery',
     isPaused: false,
+    needs: [],
     priority: 0,
     ring: ringOf(corners),
     shapeId: id,

@@ -72,6 +72,9 @@ const { act, ask } = defineSubject<UserDeps, AccountRow, Type>()({
   name: ACCOUNT,
   kind: 'user',
   async lock(deps, trx, id) {
+    // The driver before any account, as assignments and cash do, whose rows then refer to accounts.
+    // In the other order they and a change of role could wait for each other.
+    await deps.repository.lockDriver(trx, id);
     // The administrators first: two changes could otherwise remove the last two.
     await deps.repository.lockAdmins(trx);
     return (await deps.repository.lock(trx, id)) && readAccount(deps, trx, id);

@@ -35,6 +35,9 @@ const zonesOf = (users: 'users' | 'u') =>
     from user_zones w join zones z on z.id = w.zone_id where w.user_id = ${sql.ref(`${users}.id`)}
     ), '[]') end`.as('zones');
 
+const lockDriver = (trx: Db, id: number) =>
+  trx.selectFrom('drivers').select('user_id').where('user_id', '=', id).forUpdate().execute();
+
 export function createUserRepository(db: Db) {
   const listed = (trx: Db) =>
     trx
@@ -60,6 +63,9 @@ export function createUserRepository(db: Db) {
       listed(trx)
         .where('u.id', 'in', [...ids])
         .execute(),
+
+    /** Locks what an account has as a driver, if it has that. */
+    lockDriver,
 
     lock: (trx: Db, id: number): Promise<UserRow | undefined> =>
       trx
@@ -192,12 +198,7 @@ export function createUserRepository(db: Db) {
 
     hasOpenOrders: async (trx: Db, driverId: number) => {
       // Assigning an order locks the same row, so no order can be assigned after this check.
-      await trx
-        .selectFrom('drivers')
-        .select('user_id')
-        .where('user_id', '=', driverId)
-        .forUpdate()
-        .execute();
+      await lockDriver(trx, driverId);
       const order = await trx
         .selectFrom('orders')
         .select('id')

@@ -1,3 +1,4 @@
+import { type CauseInput, wordsOfCause } from '#contract/causes/causes.ts';
 import { appendLive, type LogDeps } from './live.ts';
 import type { ActContext, ActDeps, AnyAct, SubjectRow } from './subject.ts';
 
@@ -16,6 +17,7 @@ export async function appendOfAct(
     typeof act.live === 'function' ? act.live(before, after, context as never) : act.live;
   const type = named === undefined ? live.type?.(event) : named;
   if (!type) return;
-  const reason = act.reason ?? (body as { reason?: string } | undefined)?.reason;
-  await appendLive(deps as ActDeps & LogDeps, live, after, { trx, at, actor, type, reason });
+  const { cause, reason: typed } = (body ?? {}) as CauseInput;
+  const reason = act.reason ?? wordsOfCause({ cause, reason: typed });
+  await appendLive(deps as ActDeps & LogDeps, live, after, { trx, at, actor, type, reason, cause });
 }

@@ -1,3 +1,4 @@
+import type { Cause } from '#contract/causes/causes.ts';
 import type { EventData, EventSubject } from '#contract/events.ts';
 import type { ActorJson, Trx } from '../db/schema.ts';
 import type { NewEvent } from '../events/event.ts';
@@ -52,6 +53,7 @@ export async function appendLive<Kind extends EventSubject, Deps, Row>(
     actor: ActorJson | null;
     type: LogEventType<Kind>;
     reason?: Words | undefined;
+    cause?: Cause | undefined;
   },
 ): Promise<void> {
   const data = await live.data(deps, row, { trx, at });

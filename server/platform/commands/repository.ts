@@ -6,8 +6,18 @@ import type { Origin } from '../db/tables/money.ts';
 
 type CommandRow = Selectable<Database['commands']>;
 
-export function createCommandRepository(_db: Db) {
+export function createCommandRepository(db: Db) {
   return {
+    async exists(id: string, callerId: number): Promise<boolean> {
+      const command = await db
+        .selectFrom('commands')
+        .select('id')
+        .where('id', '=', id)
+        .where('caller_id', '=', callerId)
+        .executeTakeFirst();
+      return command !== undefined;
+    },
+
     /**
      * Claims the id until the transaction ends, and reads its earlier use. In one statement: if
      * another transaction ends between the two, storing the id detects it.

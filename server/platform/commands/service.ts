@@ -35,6 +35,10 @@ export function createCommandService({ db, clock, repository }: Deps) {
   }
 
   return {
+    /** Whether the caller has sent this command before, and it was applied. */
+    wasApplied: (commandId: string, callerId: number): Promise<boolean> =>
+      repository.exists(commandId, callerId),
+
     /**
      * Executes a command, or returns the response stored for its id. Errors: 409 while the same id
      * is running; 422 if the id was used for something else.

@@ -1,5 +1,15 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely';
+import type { Cause } from '#contract/causes/causes.ts';
 import type { EventData, EventSubject } from '#contract/events.ts';
+import type { DisputedAmendment, OpenAmendment } from '#contract/operations/amendment.ts';
+import type {
+  NoAnswer,
+  OrderAnswer,
+  OrderDeclines,
+} from '#contract/operations/driver-facts/answer.ts';
+import type { OrderVisits } from '#contract/operations/driver-facts/arrival.ts';
+import type { DeliveryProof, ProofNeeds } from '#contract/operations/proofs/proof.ts';
+import type { ZoneTerms } from '#contract/operations/zones/zone.ts';
 import type {
   DecisionInputs,
   DecisionKind,
@@ -8,8 +18,17 @@ import type {
 } from '#contract/routes/operations/dispatch.ts';
 import type { ZoneMode } from '#contract/routes/operations/dispatch-zones.ts';
 import type { View, ViewScope } from '#contract/routes/people/views.ts';
+import type { FoodFate } from '#machines/order/food.ts';
 import type { OrderStatus } from '#machines/order/order-machine.ts';
-import type { ActorJson, Json, JsonOrNull, SentenceColumn } from './tables/columns.ts';
+import type {
+  ActorJson,
+  AttemptJson,
+  BringingBackJson,
+  HandOverJson,
+  Json,
+  JsonOrNull,
+  SentenceColumn,
+} from './tables/columns.ts';
 
 export type { ActorJson };
 
@@ -17,7 +36,20 @@ export type { ActorJson };
 export interface OrderEndingJson {
   event: 'order.cancel' | 'order.return';
   reason: string;
+  cause?: Cause | undefined;
   by: ActorJson;
+  /** Of a return: the fate of the food, if its asker named it. */
+  food?: FoodFate | undefined;
+}
+
+/** The first terms of an order, for its amendments. Amounts as text, in centimes. */
+export interface KeptTermsJson {
+  terms: ZoneTerms;
+  surcharge: string;
+  /** The goods of the first basket. */
+  subtotal: string;
+  /** A discount by staff at placing. */
+  given: { amount: string; storePart: string } | null;
 }
 
 interface Orders {
@@ -56,6 +88,25 @@ interface Orders {
   /** When the server carries out the end that staff asked for; null without one. */
   ends_at: Generated<Date | null>;
   ending: JsonOrNull<OrderEndingJson>;
+  end_cause: Generated<Cause | null>;
+  /** The last failed attempt; why it is brought back; the hand-over that is asked for. */
+  attempt: JsonOrNull<AttemptJson>;
+  bringing_back: JsonOrNull<BringingBackJson>;
+  hand_over: JsonOrNull<HandOverJson>;
+  /** The driver from whom its own driver fetches it; null once he took it. */
+  fetch_from_id: Generated<number | null>;
+  /** When its driver took it from another one. */
+  taken_at: Generated<Date | null>;
+  food_fate: Generated<FoodFate | null>;
+  /** The last visits of its driver. */
+  visits: JsonOrNull<OrderVisits>;
+  /** What it needs of its driver, as a mask. */
+  needs: Generated<number>;
+  /** What its delivery must prove, and what it proved; null: nothing. */
+  proof_needs: JsonOrNull<ProofNeeds>;
+  delivery_proof: JsonOrNull<DeliveryProof>;
+  /** From where it was delivered to the door. */
+  delivered_metres: Generated<number | null>;
   ready_due_at: Date;
   promised_at: Date;
   /**
@@ -65,9 +116,26 @@ interface Orders {
   zone_id: Generated<number | null>;
   shape_id: Generated<number | null>;
   terms_id: Generated<number | null>;
+  /** Null of an order of the release before that has not been amended. */
+  kept_terms: JsonOrNull<KeptTermsJson>;
+  /** The last amendment that was applied, and the last that its store has seen; 0: none. */
+  amended: Generated<number>;
+  amended_seen: Generated<number>;
+  amendment_open: JsonOrNull<OpenAmendment>;
+  /** The amendment with which its customer does not agree. */
+  amendment_disputed: JsonOrNull<DisputedAmendment>;
+  /** What is asked of its driver, if it was sent when the order was assigned. */
+  answer: JsonOrNull<OrderAnswer>;
+  declined: JsonOrNull<OrderDeclines>;
+  /** To be called about the order; null: the number of its customer. */
+  phone: Generated<string | null>;
 }
 
-interface OrderRows extends Omit<Orders, 'body_hash' | 'fee_discount' | 'shape_id' | 'terms_id'> {
+interface OrderRows
+  extends Omit<
+    Orders,
+    'body_hash' | 'fee_discount' | 'shape_id' | 'terms_id' | 'kept_terms' | 'phone'
+  > {
   store_name: string;
   zone: string;
   customer_name: string;
@@ -137,6 +205,7 @@ export interface Database {
     actor: ColumnType<ActorJson | null, string | null, never>;
     reason: string | null;
     reason_sentence: SentenceColumn;
+    cause: Generated<Cause | null>;
     data: ColumnType<EventData[EventSubject], string, never>;
   };
   event_head: { sole: boolean; seq: bigint };
@@ -166,6 +235,9 @@ export interface Database {
     max_orders: number;
     /** The columns that the zone inherits, if they still have the default. */
     inherits: Generated<string[]>;
+    /** Null: no answer is asked for. */
+    answer_seconds: Generated<number | null>;
+    no_answer: Generated<NoAnswer>;
     version: Generated<number>;
     updated_at: Date;
   };
@@ -176,6 +248,8 @@ export interface Database {
     actor: ColumnType<ActorJson, string, never>;
     mode: ZoneMode;
     max_orders: number;
+    answer_seconds: Generated<number | null>;
+    no_answer: Generated<NoAnswer | null>;
   };
   dispatch_decisions: {
     id: GeneratedAlways<bigint>;
@@ -193,6 +267,7 @@ export interface Database {
     at: Date;
     until: Date;
     reason: string;
+    cause: Generated<Cause | null>;
     by: Json<ActorJson>;
   };
   order_claims: {

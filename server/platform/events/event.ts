@@ -1,3 +1,4 @@
+import type { Cause } from '#contract/causes/causes.ts';
 import type { EventData, EventSubject, LiveEvent } from '#contract/events.ts';
 import type { ActorJson } from '../db/schema.ts';
 import type { Words } from '../sentences/stored.ts';
@@ -9,6 +10,7 @@ export type NewEvent = {
     type: Extract<LiveEvent, { subject: K }>['type'];
     actor: ActorJson | null;
     reason?: Words | undefined;
+    cause?: Cause | undefined;
     subject: K;
     data: EventData[K];
   };

@@ -23,13 +23,13 @@ export function createEventRepository(db: Db) {
      * notification is sent at commit without content: it only wakes the publisher.
      */
     async append(trx: Db, event: NewEvent, change?: RawBuilder<unknown>): Promise<void> {
-      const { at, type, subject, data, actor, reason } = event;
+      const { at, type, subject, data, actor, reason, cause = null } = event;
       await sql`${prepared}
         with ${change ? sql`changed as (${change}),` : sql``} appended as (
-          insert into events (at, type, subject_kind, subject_id, actor, reason, reason_sentence, data)
+          insert into events (at, type, subject_kind, subject_id, actor, reason, reason_sentence, cause, data)
           values (${at}, ${type}, ${subject}, ${data.id}, ${actor && JSON.stringify(actor)},
             ${reason === undefined ? null : textOfWords(reason)}, ${sentenceJson(reason)}::jsonb,
-            ${JSON.stringify(data)})
+            ${cause}, ${JSON.stringify(data)})
         )
         select pg_notify(${EVENTS_CHANNEL}, '')`.execute(trx);
     },
@@ -59,12 +59,12 @@ export function createEventRepository(db: Db) {
       return rows.map(toLiveEvent);
     },
 
-    /** The events of a record, the first one first. */
-    timeline: (subject: EventSubject, id: number) =>
+    /** The events of a record, the first one first; with those that another kind has by its id. */
+    timeline: (subject: EventSubject, id: number, also: EventSubject = subject) =>
       db
         .selectFrom('events')
-        .select(['type', 'at', 'actor', 'reason', 'reason_sentence', 'data'])
-        .where('subject_kind', '=', subject)
+        .select(['type', 'at', 'actor', 'reason', 'reason_sentence', 'cause', 'data'])
+        .where('subject_kind', 'in', [subject, also])
         .where('subject_id', '=', id)
         .orderBy('id')
         .modifyEnd(prepared)

@@ -1,7 +1,7 @@
 import { IMAGE_SIZES } from '#contract/routes/platform/files.ts';
 
 interface Content {
-  readonly kind: 'image' | 'document';
+  readonly kind: 'image' | 'document' | 'proof';
   readonly sha256: Buffer;
 }
 
@@ -13,4 +13,4 @@ export const keyOf = ({ kind, sha256 }: Content, part: string): string => {
 
 /** The parts of a kind of file. */
 export const partsOf = (kind: Content['kind']): string[] =>
-  kind === 'image' ? IMAGE_SIZES.map((size) => `${size}.webp`) : ['original'];
+  kind === 'document' ? ['original'] : IMAGE_SIZES.map((size) => `${size}.webp`);

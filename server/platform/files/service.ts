@@ -145,17 +145,27 @@ export function createFileService({ db, clock, repository, storage, temporary }:
     uploadDocument: (file: () => Promise<Upload>, caller: Caller) =>
       unlessFull(async () => keep('document', await file(), caller, makeDocument)),
 
+    /** The id of a photo that proves something; it is read through its proof only. Errors: the same. */
+    uploadProof: async (file: () => Promise<Upload>, caller: Caller): Promise<number> =>
+      (await unlessFull(async () => keep('proof', await file(), caller, makeImage))).id,
+
     /** Errors: 404 also for a document of another person if the caller may not read documents. */
     async get(id: number, caller: Caller): Promise<StoredFile> {
       const row = await existing(id);
       const mayRead =
-        row.kind === 'image' || row.owner_id === caller.userId || can(caller, 'files.read');
+        row.kind === 'image' ||
+        row.owner_id === caller.userId ||
+        (row.kind === 'document' && can(caller, 'files.read'));
       if (!mayRead) throw notFound('file');
       return toFile(row);
     },
 
     image: async (id: number, size: ImageSize) =>
       contentOf(await existing(id, 'image'), `${size}.webp`),
+
+    /** A photo of a proof, for those who may read its order. Error: 404. */
+    proofPhoto: async (id: number, size: ImageSize) =>
+      contentOf(await existing(id, 'proof'), `${size}.webp`),
 
     async document(id: number) {
       const row = await existing(id, 'document');

@@ -32,6 +32,9 @@ const Id = z.number().int().min(0).max(2_147_483_647);
 /** The sort key of lists ordered by an amount, then by id. */
 export const AmountKey = z.tuple([Centimes, Id]);
 
+/** The same where the amount changes: an id, with the amount when it was read. */
+export const TotalKey = z.tuple([Id, Centimes]);
+
 /** The sort key of lists ordered by id only. */
 export const IdKey = z.tuple([Id]);
 export const pageSize = (limit: number | undefined): number => limit ?? DEFAULT_PAGE_SIZE;

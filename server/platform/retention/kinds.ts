@@ -47,6 +47,18 @@ export const RETENTION_KINDS = {
       oldest: 'select at from dispatch_decisions order by id limit 1',
     },
   },
+  // The list of drivers counts thirty days.
+  arrivals: { days: 365, least: 30, rows: { table: 'arrivals', time: 'at' } },
+  assignment_answers: {
+    days: YEAR,
+    least: 30,
+    rows: {
+      table: 'assignment_answers',
+      time: 'sent_at',
+      only: 'answer is not null',
+      oldest: 'select sent_at as at from assignment_answers order by id limit 1',
+    },
+  },
   // An app that was offline reports within hours.
   featured_reports: { days: 7, least: 7, rows: { table: 'featured_reports', time: 'at' } },
   // The dashboard compares with the week before; the daily proof checks thirty days.
@@ -73,8 +85,20 @@ export const RETENTION_KINDS = {
       emptied: `body = '{}', agreed = ''`,
     },
   },
+  inbox_entries: { days: 30, least: 7, rows: { table: 'inbox_entries', time: 'happened_at' } },
   // A promotion shows thirty days of refusals.
   promotion_refusals: { days: 30, least: 30, rows: { table: 'promotion_refusals', time: 'at' } },
+  // The photos of proofs and where they were taken; what was proven stays.
+  proof_photos: {
+    days: 60,
+    least: 7,
+    rows: {
+      table: 'proofs',
+      time: 'received_at',
+      only: '(file_id is not null or lat is not null)',
+      emptied: 'file_id = null, lat = null, lon = null, accuracy = null',
+    },
+  },
   push_notices: { days: 7, least: 2, rows: { table: 'push_notices', time: 'happened_at' } },
   // A campaign keeps its counts. These rows also enforce the limit of messages per person.
   push_recipients: {

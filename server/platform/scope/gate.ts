@@ -35,8 +35,10 @@ const LOOKED_FOR: Readonly<
 > = {
   Alarm: ['alarm', 'alarms'],
   Category: null,
+  ChangeRequest: null,
   CommitmentSheet: null,
   Dispute: null,
+  DocumentReview: null,
   Export: ['file', 'exports'],
   File: ['file', 'files'],
   Handover: ['handover', 'handovers'],

@@ -1,3 +1,4 @@
+import type { Cause } from '#contract/causes/causes.ts';
 import type { Sentence } from '#contract/reasons/reason.ts';
 import type { AuditEntry } from '#contract/routes/books/audit.ts';
 import type {
@@ -16,6 +17,7 @@ interface EventRow {
   actor: ActorJson | null;
   reason: string | null;
   reason_sentence: Sentence | null;
+  cause?: Cause | null;
 }
 
 /** An event of the log; what its kind of record adds is added by the caller. */
@@ -25,12 +27,14 @@ export const eventEntry = ({
   actor,
   reason,
   reason_sentence,
+  cause,
 }: EventRow): Plain<TimelineEvent> => ({
   kind: 'event',
   at: at.toISOString(),
   actor,
   type,
   reason,
+  ...(cause ? { cause } : {}),
   ...storedReasonKey(reason, reason_sentence),
 });
 

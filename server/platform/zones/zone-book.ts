@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { NeedKind } from '#contract/catalogue/needs.ts';
 import { type ZoneLookup, zoneLookup } from '#contract/operations/zones/lookup.ts';
 import type { ZoneStore } from '#contract/operations/zones/nearest-store.ts';
 import { type Corner, type Ring, ringOf } from '#contract/operations/zones/ring.ts';
@@ -15,6 +16,7 @@ export interface BookZone {
   kind: ZoneKind;
   isPaused: boolean;
   priority: number;
+  needs: NeedKind[];
   ring: Ring;
   shapeId: number;
   termsId: number | null;
@@ -59,7 +61,7 @@ export function createZoneBook(db: Db) {
   async function read(trx: Db): Promise<ZoneBook> {
     const revision = await revisionOf(trx);
     const { rows } = await sql<Row>`
-      select z.id, z.name, z.kind, z.state, z.priority, s.ring, s.id as "shapeId",
+      select z.id, z.name, z.kind, z.state, z.priority, z.needs, s.ring, s.id as "shapeId",
              t.id as "termsId", t.terms,
              (select json_agg(json_build_object(
                 'kind', o.kind, 'amount', o.amount, 'endsAt', o.ends_at))

@@ -26,9 +26,13 @@ describe('the sections of the settings', () => {
     expect(paths(null, routes)).toEqual([]);
   });
 
-  it('have paths below /settings, which no other screen uses', () => {
-    for (const { path, settings } of featureRoutes)
-      expect(path.startsWith('settings'), path).toBe(settings !== undefined);
+  it('have paths below /settings, which no other screen uses but their own forms', () => {
+    const ofSections = featureRoutes.flatMap(({ path, settings }) => (settings ? [path] : []));
+    for (const { path } of featureRoutes)
+      expect(path.startsWith('settings'), path).toBe(
+        ofSections.some((section) => path === section || path.startsWith(`${section}/`)),
+      );
+    expect(ofSections.every((path) => path.startsWith('settings/'))).toBe(true);
     expect(paths('finance', featureRoutes)).toContain('settings/shortcuts');
   });
 });

@@ -2,6 +2,7 @@ import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { offerLeftUndo } from '#src/domain/assignment/announce-act.ts';
 import { undoCommands } from '#src/domain/assignment/undo-last.ts';
+import { followCauseSettings } from '#src/domain/cause/cause-settings.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useCommandScope } from '#src/lib/keys/command-scope.ts';
 import { dispatchKey } from '#src/lib/keys/dispatcher.ts';
@@ -23,6 +24,7 @@ const TypedOverrides = lazyPart(() => import('#src/features/operations/zones/typ
 const DriversInTrouble = lazyPart(
   () => import('#src/features/operations/drivers/drivers-in-trouble.tsx'),
 );
+const AmendLine = lazyPart(() => import('#src/features/operations/orders/amend-line.tsx'));
 const AlarmQueue = lazyPart(() => import('#src/features/operations/alarms/alarm-queue.tsx'));
 
 /**
@@ -51,6 +53,7 @@ export function Shell() {
       }),
     [],
   );
+  useEffect(followCauseSettings, []);
   useSearchesFrom();
   useCommandScope(undoCommands, null, { level: 'everywhere' });
   return (
@@ -69,6 +72,7 @@ export function Shell() {
           <AlarmQueue />
           <TypedOverrides />
           <DriversInTrouble />
+          <AmendLine />
         </Suspense>
         <KeysEverywhere />
       </div>

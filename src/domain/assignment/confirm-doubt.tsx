@@ -31,7 +31,9 @@ export const confirmDoubt = (
   onYes: () => void,
   question = openQuestion(),
 ): void => {
-  const title = t(`live.${doubt.why}_title`);
+  const { why } = doubt;
+  const isAnswer = why === 'accepted' || why === 'declined';
+  const title = isAnswer ? t(`answers.${why}_title`) : t(`live.${why}_title`);
   const text = t('live.ask_drop', { doubt: doubtText(doubt, driver) });
   asked.set({ title, text, yes: t('live.stale_yes'), question, onYes });
 };

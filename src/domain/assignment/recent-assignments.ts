@@ -5,6 +5,7 @@ import { isOpen, type WithheldOrderEvent } from '#machines/order/order-machine.t
 import { live } from '#src/domain/live/live.ts';
 import type { Outcome } from '#src/domain/order/order-failure.ts';
 import { definePart, defineStore } from '#src/lib/console/console.ts';
+import type { Question } from '#src/lib/keys/question/question-types.ts';
 import { dropShownUndo } from '#src/ui/toast/toast-store.ts';
 import { forgetOwnAct, recordOwnAct } from './own-acts.ts';
 import type { DriverRef } from './sending.ts';
@@ -71,6 +72,8 @@ export type RecentAssignment = RecentAct & {
   state: 'open' | 'undoing' | 'over' | 'overtaken';
   /** When the entry is removed, in epoch ms. */
   untilMs: number;
+  /** That its undo has asked, because the driver has accepted since. */
+  question?: Question;
 };
 
 /** The last assignments and other acts of this tab that `U` undoes, the newest first. */
@@ -99,7 +102,7 @@ export function dropRecent(key: number): void {
 /** Replaces an entry in place. */
 export function changeRecent(
   key: number,
-  part: Partial<Pick<RecentAssignment, 'state' | 'untilMs'>>,
+  part: Partial<Pick<RecentAssignment, 'state' | 'untilMs' | 'question'>>,
 ): void {
   recentAssignments.set(
     recentAssignments.get().map((act) => (act.key === key ? { ...act, ...part } : act)),

@@ -3,7 +3,9 @@ import { shownSource } from '#src/domain/live/shown-source.ts';
 import { keepOrder } from '#src/domain/order/order-end-acts.ts';
 import type { Outcome } from '#src/domain/order/order-failure.ts';
 import { t } from '#src/lib/i18n.ts';
+import { openQuestion } from '#src/lib/keys/question/question.ts';
 import { deliver, outcomeOf, REPLY } from './assignment.ts';
+import { doubtAboutAccepted, doubtText } from './doubt.ts';
 import {
   actorOf,
   changeRecent,
@@ -20,7 +22,18 @@ type SingleAct = Extract<RecentAssignment, { kind: 'given' }>;
 type UndoResult =
   | { kind: 'done'; act: SingleAct; order: Order }
   | { kind: 'gone'; act: SingleAct }
+  /** The driver has accepted it since: the undo asks once. */
+  | { kind: 'asked'; act: SingleAct; text: string }
   | { kind: 'lost' | 'refused'; act: SingleAct; order: Order; error: unknown };
+
+/** Asks once before an order is taken from a driver who has accepted it; null: that was answered. */
+function askOfAccepted({ key, question }: SingleAct, order: Order): string | null {
+  const doubt = doubtAboutAccepted(order);
+  if (!doubt) return null;
+  if (question) return question.answer() ? null : t('shell.read_first');
+  changeRecent(key, { question: openQuestion() });
+  return t('answers.undo_accepted', { doubt: doubtText(doubt, null), id: order.id });
+}
 
 /**
  * Undoes an assignment, unless the time to undo has passed. Resolves to null if there is nothing to
@@ -35,6 +48,8 @@ async function undoRecent(act: SingleAct): Promise<UndoResult | null> {
     dropRecent(act.key);
     return { kind: 'gone', act };
   }
+  const text = askOfAccepted(act, order);
+  if (text !== null) return { kind: 'asked', act, text };
   actor.send({ type: 'undo.ask' });
   if (!actor.getSnapshot().matches('undoing')) return null;
   changeRecent(act.key, { state: 'undoing' });
@@ -79,6 +94,7 @@ export async function undoAssignment(
   const undone = act?.kind === 'given' ? await undoRecent(act) : null;
   if (!undone) return { text: t('live.nothing_to_undo') };
   const { orderId: id, before, after } = undone.act;
+  if (undone.kind === 'asked') return { text: undone.text };
   if (undone.kind === 'gone') return { text: t('live.undo_gone', { id }) };
   const text = before
     ? t('live.undone', { id, code: before.code })

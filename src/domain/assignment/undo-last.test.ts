@@ -138,15 +138,15 @@ it('releases a hold, or gives an order its former one back', async () => {
     return hold(path.includes('/8/') ? 8 : 7, minutes, reason) as never;
   });
   const lifted = api.answer(claimsRoutes.lift, () => undefined);
-  await holdOrder(order, 5, 'Oven');
-  await holdOrder(order, 30, 'Rain');
+  await holdOrder(order, 5, { cause: 'other', reason: 'Oven' });
+  await holdOrder(order, 30, { cause: 'other', reason: 'Rain' });
   undoLast.run();
   await expect.poll(() => held.at(-1)?.body).toEqual({ minutes: 5, reason: 'Oven' });
   expect(lifted).toHaveLength(0);
 
   const other = anOrder(8);
   live().put(other);
-  await holdOrder(other, 5, 'Oven');
+  await holdOrder(other, 5, { cause: 'other', reason: 'Oven' });
   undoLast.run();
   await expect.poll(() => lifted.length).toBe(1);
 });

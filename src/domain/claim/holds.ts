@@ -1,6 +1,8 @@
+import type { CauseOf } from '#contract/causes/causes.ts';
 import { claimsRoutes, type Hold } from '#contract/routes/operations/claims.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { recordAssignment } from '#src/domain/assignment/recent-assignments.ts';
+import type { CauseOfAct } from '#src/domain/cause/causes.ts';
 import { live } from '#src/domain/live/live.ts';
 import { failureOf, type Outcome } from '#src/domain/order/order-failure.ts';
 import { byId, call } from '#src/lib/api/call.ts';
@@ -11,10 +13,15 @@ import { holdOf, setHold } from './claim-state.ts';
 /** The shortest and the longest hold, in minutes. */
 export const HOLD_MINUTES = { least: 1, most: 120 } as const;
 
+/** How long, and why. */
+interface HoldRequest extends Partial<CauseOfAct<'hold'>> {
+  minutes: number;
+}
+
 const at = ({ id }: Order) => byId(id);
 
 /** Puts an order on hold, or ends its hold. Throws `ApiFailure`. */
-async function setHoldOf(order: Order, hold: { minutes: number; reason: string } | null) {
+async function setHoldOf(order: Order, hold: HoldRequest | null) {
   if (hold) setHold(order.id, await call(claimsRoutes.hold, { ...at(order), body: hold }));
   else {
     await call(claimsRoutes.lift, at(order));
@@ -37,6 +44,7 @@ function restOf(hold: Hold | undefined) {
   return {
     minutes: Math.max(HOLD_MINUTES.least, Math.round(leftMs / 60_000)),
     reason: hold.reason,
+    ...(hold.cause ? { cause: hold.cause as CauseOf<'hold'> } : {}),
   };
 }
 
@@ -44,10 +52,7 @@ function restOf(hold: Hold | undefined) {
  * Changes the hold of an order. `U` undoes it until another user changes it again. Resolves to null if a
  * change is already being sent.
  */
-const changeHold = (
-  order: Order,
-  hold: { minutes: number; reason: string } | null,
-): Promise<Outcome | null> =>
+const changeHold = (order: Order, hold: HoldRequest | null): Promise<Outcome | null> =>
   sendOnce(`order ${order.id} hold`, async () => {
     const before = restOf(holdOf(order.id));
     try {
@@ -70,8 +75,11 @@ const changeHold = (
   });
 
 /** Puts an order on hold for some minutes, or changes its hold. */
-export const holdOrder = (order: Order, minutes: number, reason: string): Promise<Outcome | null> =>
-  changeHold(order, { minutes, reason });
+export const holdOrder = (
+  order: Order,
+  minutes: number,
+  why: CauseOfAct<'hold'>,
+): Promise<Outcome | null> => changeHold(order, { minutes, ...why });
 
 /** Ends the hold of an order. */
 export const liftHold = (order: Order): Promise<Outcome | null> => changeHold(order, null);

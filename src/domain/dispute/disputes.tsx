@@ -11,9 +11,14 @@ import { RelatedRows, Section } from '#src/ui/detail/parts.tsx';
 import type { RecordAct } from '#src/ui/list/acts/list-act.ts';
 import { sendEach } from '#src/ui/list/acts/send-each.ts';
 
+const EVENT_TEXTS = {
+  'order.pick_up': 'disputes.event_pick_up',
+  'order.hand_over_take': 'disputes.event_take',
+  'order.deliver': 'disputes.event_deliver',
+} as const satisfies Record<StaffDispute['event'], string>;
+
 /** What staff booked for the driver. */
-export const eventText = ({ event }: Pick<StaffDispute, 'event'>): string =>
-  t(event === 'order.pick_up' ? 'disputes.event_pick_up' : 'disputes.event_deliver');
+export const eventText = ({ event }: Pick<StaffDispute, 'event'>): string => t(EVENT_TEXTS[event]);
 
 const act = (
   id: keyof StaffDispute['acts'],

@@ -1,5 +1,6 @@
 import type { OrderId } from '#contract/ids.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
+import { isToFetch } from '#machines/order/food.ts';
 import { endTime } from '#src/domain/live/end-time.ts';
 import { live } from '#src/domain/live/live.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
@@ -11,7 +12,7 @@ import { standDownText } from './stand-down.ts';
 export const fateOf = (id: OrderId): 'stays' | 'unassigned' | null => {
   const order = knownOrder(id);
   if (!order) return null;
-  return order.status === 'picked_up' ? 'stays' : 'unassigned';
+  return isToFetch(order) ? 'unassigned' : 'stays';
 };
 
 /** An order of the live source, if that is up to date: over the back office it follows shortly. */

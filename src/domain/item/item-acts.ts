@@ -51,6 +51,15 @@ const setting = (
 export const itemActs: readonly RecordAct<ItemRow>[] = [
   available(true),
   available(false),
+  {
+    id: 'untilTomorrow',
+    label: 'items.off_until_tomorrow',
+    key: 'o',
+    permission: 'items.availability',
+    can: (row) => isLive(row) && row.available,
+    send: (rows) => offerItems(rows, 'until_tomorrow'),
+    undo: 'offer',
+  },
   adjustStock,
   {
     id: 'archive',

@@ -6,10 +6,17 @@ import { sendOnce } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
 import { showToast } from '#src/ui/toast/toaster.tsx';
 
-/** Makes items available or unavailable. A refused item is returned with its error. */
-export const offerItems = async (rows: readonly ItemRow[], available: boolean) => {
+/**
+ * Makes items available, unavailable, or that until their store opens tomorrow. A refused item is
+ * returned with its error.
+ */
+export const offerItems = async (rows: readonly ItemRow[], to: boolean | 'until_tomorrow') => {
   const ids = rows.map(({ id, version }) => ({ id, version }));
-  return (await call(itemsRoutes.offer, { body: { ids, available } })).results;
+  const how =
+    to === 'until_tomorrow'
+      ? ({ available: false, until: 'tomorrow' } as const)
+      : { available: to };
+  return (await call(itemsRoutes.offer, { body: { ids, ...how } })).results;
 };
 
 const offeredText = ({ name }: Pick<ItemRow, 'name'>, available: boolean): string =>

@@ -1,3 +1,4 @@
+import type { CauseInput } from '#contract/causes/causes.ts';
 import type { OrderId } from '#contract/ids.ts';
 import {
   type Order,
@@ -5,8 +6,10 @@ import {
   type StatusEventType,
 } from '#contract/routes/operations/orders.ts';
 import type { TimelineComment } from '#contract/timeline/entry.ts';
+import type { FoodFate } from '#machines/order/food.ts';
 import { isWithheldEvent } from '#machines/order/order-machine.ts';
 import { recordAssignment } from '#src/domain/assignment/recent-assignments.ts';
+import { readCause } from '#src/domain/cause/causes.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { byId, call } from '#src/lib/api/call.ts';
 import { sentenceOf } from '#src/lib/api/sentence-of.ts';
@@ -17,8 +20,11 @@ import { watchEnding } from './ending-news.ts';
 import { recordEnding, withheldText, withholding } from './order-end-acts.ts';
 import { failureOf, type Outcome } from './order-failure.ts';
 
-async function progress(order: Order, event: StatusEventType, reason?: string): Promise<Outcome> {
-  const body = { event, ...(reason ? { reason } : {}), ...withholding(event) };
+/** Why, and of a return what becomes of the food. */
+export type EndReason = CauseInput & { food?: FoodFate };
+
+async function progress(order: Order, event: StatusEventType, why: EndReason): Promise<Outcome> {
+  const body = { event, ...why, ...withholding(event) };
   try {
     const input = { ...byId(order.id), body };
     const next = await call(ordersRoutes.progress, input, { ifMatch: order.version });
@@ -35,28 +41,29 @@ async function progress(order: Order, event: StatusEventType, reason?: string): 
 }
 
 /**
- * Moves an order to its next status at the version that the user saw. `reason` is required to
+ * Moves an order to its next status at the version that the user saw. Why is required to
  * cancel or return an order, which the server withholds for ten seconds. Resolves to null if such
  * an event is already being sent for it.
  */
 export const progressOrder = (
   order: Order,
   event: StatusEventType,
-  reason?: string,
+  why: EndReason = {},
 ): Promise<Outcome | null> =>
-  sendOnce(`order ${order.id} status`, () => progress(order, event, reason));
+  sendOnce(`order ${order.id} status`, () => progress(order, event, why));
 
 /**
  * Cancels orders one by one, after ten seconds each. A refused order is returned in its current state. Throws `ApiFailure`.
  */
 export async function cancelOrders(
   orders: readonly Order[],
-  reason: string,
+  answer: string,
 ): Promise<readonly ActResult<Order>[]> {
   const ids = orders.map(({ id }) => id);
   const versions = orders.map(({ version }) => version);
   const event = 'order.cancel' as const;
-  const body = { ids, versions, event, reason, ...withholding(event) };
+  const why = readCause(answer, 'cancel') ?? {};
+  const body = { ids, versions, event, ...why, ...withholding(event) };
   const { results } = await call(ordersRoutes.bulk, { body });
   for (const { ok, order } of results) if (ok && order) watchEnding(order);
   return results.map(({ id, ok, order, code = '', message = '', reason, params }) =>

@@ -36,7 +36,7 @@ beforeEach(() => {
 
 describe('a cancellation from the console', () => {
   it('is withheld by a command, and withdrawn by Undo', async () => {
-    expect(await progressOrder(before, 'order.cancel', 'Fire')).toMatchObject({
+    expect(await progressOrder(before, 'order.cancel', { reason: 'Fire' })).toMatchObject({
       text: '#414 is cancelled in 10 s. Undo keeps it.',
     });
     expect(asked[0]?.body).toMatchObject({ withhold: true, commandId: expect.any(String) });
@@ -50,7 +50,7 @@ describe('a cancellation from the console', () => {
   });
 
   it('can be undone until the server carries it out', async () => {
-    await progressOrder(before, 'order.cancel', 'Fire');
+    await progressOrder(before, 'order.cancel', { reason: 'Fire' });
     nowMs += 9_000;
     (live().clock as WritableValueStore<number>).set(nowMs);
     expect(newestOpen()).toBeDefined();
@@ -61,7 +61,7 @@ describe('a cancellation from the console', () => {
   });
 
   it('leaves other steps as they are: they are not withheld', async () => {
-    await progressOrder(before, 'order.pick_up', 'Phone broken');
+    await progressOrder(before, 'order.pick_up', { reason: 'Phone broken' });
     expect(asked[0]?.body).not.toHaveProperty('withhold');
   });
 });
@@ -91,7 +91,7 @@ describe('the asker is informed', () => {
   });
 
   it('by a message that stays until it is dismissed', async () => {
-    await progressOrder(before, 'order.cancel', 'Fire');
+    await progressOrder(before, 'order.cancel', { reason: 'Fire' });
     live().put({ ...before, version: 3, status: 'picked_up' });
     await expect
       .poll(() => shownToast.get())

@@ -1,5 +1,6 @@
 import { formatMoney } from '#contract/money.ts';
 import type { Order, StatusEventType } from '#contract/routes/operations/orders.ts';
+import { endPhase } from '#machines/order/end-terms.ts';
 import { type EndStatus, orderEnd } from '#machines/order/order-end.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 
@@ -9,18 +10,27 @@ const ENDS: Partial<Record<StatusEventType, EndStatus>> = {
   'order.deliver': 'delivered',
 };
 
-type Ending = Pick<Order, 'status' | 'payment' | 'total' | 'driver'>;
+type Ending = Pick<Order, 'status' | 'payment' | 'total' | 'driver' | 'foodFate'>;
 
 /** The outcomes of an event for the payment, the store and driver, and the food. */
 function outcomesOf(order: Ending, event: StatusEventType) {
   const end = ENDS[event];
   if (!end) return null;
-  const { status, payment, driver } = order;
+  const { status, payment, driver, foodFate = null } = order;
   const driverId = driver?.id ?? null;
-  const { books, payment: money, food } = orderEnd({ status, payment, driverId }, end);
+  const { books, payment: money, food } = orderEnd({ status, payment, driverId, foodFate }, end);
   const unsold = driver ? 'orders.end_no_fee' : 'orders.end_no_sale';
-  const share: MessageKey = books === 'sale' ? 'orders.end_sale' : unsold;
-  return { money: `orders.end_${money}`, share, food: `orders.end_food_${food}` } as const;
+  // What an end without delivery moves depends on its cause once the store has begun.
+  const isByCause = end !== 'delivered' && endPhase(status) !== 'before';
+  const share: MessageKey =
+    books === 'sale' ? 'orders.end_sale' : isByCause ? 'orders.end_by_cause' : unsold;
+  const isCharge = isByCause && payment === 'card';
+  const asked: MessageKey = isCharge ? 'orders.end_card_by_cause' : `orders.end_${money}`;
+  return {
+    money: asked,
+    share,
+    food: `orders.end_food_${food}`,
+  } as const;
 }
 
 /** What an event does to money and food, in sentences; none if it does not end the order. */
@@ -31,6 +41,9 @@ export function endingTexts(order: Ending, event: StatusEventType): readonly str
   return [t(money, { amount: formatMoney(order.total) }), t(share), t(food)];
 }
 
+const PARTS = ['money', 'share', 'food'] as const;
+type Part = (typeof PARTS)[number];
+
 /**
  * The same for several orders: one sentence for each outcome, with the number of orders that have
  * it and the sum of their money.
@@ -38,12 +51,13 @@ export function endingTexts(order: Ending, event: StatusEventType): readonly str
 export function endingSums(
   orders: readonly Ending[],
   event: StatusEventType,
+  parts: readonly Part[] = PARTS,
 ): readonly { n: number; text: string }[] {
   const all = orders.flatMap((order) => {
     const outcomes = outcomesOf(order, event);
     return outcomes ? [{ total: BigInt(order.total), ...outcomes }] : [];
   });
-  return (['money', 'share', 'food'] as const).flatMap((part) =>
+  return parts.flatMap((part) =>
     [...new Set(all.map((one) => one[part]))].map((key) => {
       const same = all.filter((one) => one[part] === key);
       const sum = same.reduce((before, { total }) => before + total, 0n);
@@ -53,14 +67,24 @@ export function endingSums(
 }
 
 /** What an event does to money and food, as a list above the button that books it. */
-export function OrderEnding({ order, event }: { order: Ending; event: StatusEventType }) {
-  return <OrderEndings orders={[order]} event={event} />;
+export function OrderEnding(props: {
+  order: Ending;
+  event: StatusEventType;
+  /** Absent: all; `food` where the money is shown otherwise. */
+  only?: 'food';
+}) {
+  const { order, event, only } = props;
+  return <OrderEndings orders={[order]} event={event} {...(only ? { parts: [only] } : {})} />;
 }
 
 /** The same for several orders: each sentence with the number of orders. */
-export function OrderEndings(props: { orders: readonly Ending[]; event: StatusEventType }) {
-  const { orders, event } = props;
-  const sums = endingSums(orders, event);
+export function OrderEndings(props: {
+  orders: readonly Ending[];
+  event: StatusEventType;
+  parts?: readonly Part[];
+}) {
+  const { orders, event, parts } = props;
+  const sums = endingSums(orders, event, parts);
   if (sums.length === 0) return null;
   return (
     <ul className="order-ending small" aria-label={t('orders.end_title')}>

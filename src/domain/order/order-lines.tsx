@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import { formatMoney } from '#contract/money.ts';
 import type { OrderLine } from '#contract/operations/order-lines.ts';
 import type { OrderDetail } from '#contract/routes/operations/orders.ts';
 import { t } from '#src/lib/i18n.ts';
 
 /** The options chosen for an item, and the customer's note, shown below its name. */
-function LineChoices({ line }: { line: Pick<OrderLine, 'modifiers' | 'note'> }) {
+export function LineChoices({ line }: { line: Pick<OrderLine, 'modifiers' | 'note'> }) {
   const { variant, options } = line.modifiers;
   const chosen = [...(variant ? [variant.name] : []), ...options.map(({ name }) => name)];
   return (
@@ -16,6 +17,47 @@ function LineChoices({ line }: { line: Pick<OrderLine, 'modifiers' | 'note'> }) 
         </p>
       )}
     </>
+  );
+}
+
+/** Lines with their prices, what is added to them and taken off, and the total. */
+export function BasketTable<
+  Line extends Pick<OrderLine, 'line' | 'quantity' | 'unitPrice'>,
+>(props: {
+  caption: string;
+  lines: readonly Line[];
+  nameOf: (line: Line) => ReactNode;
+  sums: readonly (readonly [label: string, amount: string | bigint])[];
+  order: Pick<OrderDetail, 'payment' | 'total'>;
+}) {
+  const { caption, lines, nameOf, sums, order } = props;
+  return (
+    <table className="table order-lines">
+      <caption className="visually-hidden">{caption}</caption>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.line}>
+            <td data-tone="quiet">{line.quantity} ×</td>
+            <td>{nameOf(line)}</td>
+            <td data-number>{formatMoney(BigInt(line.unitPrice) * BigInt(line.quantity))}</td>
+          </tr>
+        ))}
+        {sums.map(([label, amount]) => (
+          <tr key={label}>
+            <td aria-hidden="true" />
+            <td>{label}</td>
+            <td data-number>{formatMoney(amount)}</td>
+          </tr>
+        ))}
+        <tr data-total>
+          <td aria-hidden="true" />
+          <td>
+            {t('live.total')} · {t(`live.pay_${order.payment}`)}
+          </td>
+          <td data-number>{formatMoney(order.total)}</td>
+        </tr>
+      </tbody>
+    </table>
   );
 }
 
@@ -38,35 +80,18 @@ export function OrderLines({ order, isFull }: Props) {
     ...borne.filter(([, amount]) => amount !== 0n),
   ];
   return (
-    <table className="table order-lines">
-      <caption className="visually-hidden">{t('live.lines')}</caption>
-      <tbody>
-        {order.lines.map((line) => (
-          <tr key={line.line}>
-            <td data-tone="quiet">{line.quantity} ×</td>
-            <td>
-              {line.name}
-              {isFull && line.quantity > 1 && <small> {formatMoney(line.unitPrice)}</small>}
-              <LineChoices line={line} />
-            </td>
-            <td data-number>{formatMoney(BigInt(line.unitPrice) * BigInt(line.quantity))}</td>
-          </tr>
-        ))}
-        {sums.map(([label, amount]) => (
-          <tr key={label}>
-            <td aria-hidden="true" />
-            <td>{label}</td>
-            <td data-number>{formatMoney(amount)}</td>
-          </tr>
-        ))}
-        <tr data-total>
-          <td aria-hidden="true" />
-          <td>
-            {t('live.total')} · {t(`live.pay_${order.payment}`)}
-          </td>
-          <td data-number>{formatMoney(order.total)}</td>
-        </tr>
-      </tbody>
-    </table>
+    <BasketTable
+      caption={t('live.lines')}
+      lines={order.lines}
+      nameOf={(line) => (
+        <>
+          {line.name}
+          {isFull && line.quantity > 1 && <small> {formatMoney(line.unitPrice)}</small>}
+          <LineChoices line={line} />
+        </>
+      )}
+      sums={sums}
+      order={order}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import type { AlarmPriority } from '#contract/operations/alarm.ts';
 import { lateFromMs } from '#contract/operations/order-times.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
+import { isBroughtBack } from '#machines/order/food.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
 import { PRIORITY_MARK } from '#src/domain/alarm/alarm-text.ts';
 import {
@@ -29,9 +30,11 @@ export const ORDER_MARK: Readonly<Record<OrderMark, string>> = {
   will_be_late: '△P',
 };
 
-/** True if an open order of the live source is past its promised time. */
-export const isLate = ({ promisedAtMs }: { promisedAtMs: number }, nowMs: number): boolean =>
-  promisedAtMs < nowMs;
+/** True if an open order of the live source is past its promised time, and not brought back. */
+export const isLate = (
+  live: { order: Pick<Order, 'status' | 'returnRequestedAt'>; promisedAtMs: number },
+  nowMs: number,
+): boolean => !isBroughtBack(live.order) && live.promisedAtMs < nowMs;
 
 const lateFromOf = perObject((order: Order) => lateFromMs(order) ?? Number.POSITIVE_INFINITY);
 
@@ -39,7 +42,7 @@ const lateFromOf = perObject((order: Order) => lateFromMs(order) ?? Number.POSIT
 export const willBeLate = (order: Order, nowMs: number): boolean =>
   !order.ending &&
   nowMs > lateFromOf(order) &&
-  !isLate({ promisedAtMs: Date.parse(order.promisedAt) }, nowMs);
+  !isLate({ order, promisedAtMs: Date.parse(order.promisedAt) }, nowMs);
 
 /**
  * True if an unacknowledged alarm names the order, as in the queue. Where alarms are not known (a replay, or a
@@ -67,7 +70,7 @@ export function marksOf(order: Order, nowMs: number): readonly OrderMark[] {
   // Of an order that is being cancelled only the fact remains: it is late until it has ended.
   if (!isOpen(order.status)) return NONE;
   const marks: OrderMark[] = needsYou(order, nowMs) ? ['needs_you'] : [];
-  if (isLate({ promisedAtMs: Date.parse(order.promisedAt) }, nowMs)) marks.push('late');
+  if (isLate({ order, promisedAtMs: Date.parse(order.promisedAt) }, nowMs)) marks.push('late');
   else if (willBeLate(order, nowMs)) marks.push('will_be_late');
   return marks;
 }

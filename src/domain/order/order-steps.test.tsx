@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { consoleWithApi, signInAs } from '#tests/support/fake-api.ts';
@@ -24,6 +25,10 @@ it('names the order that it ends, and for how long that can be undone', () => {
   signInAs({ id: 1, role: 'operator' });
   consoleWithApi();
   const order = anOrder(70, { driver, status: 'accepted' });
-  render(<OrderSteps {...steps} order={order} asked="order.cancel" />);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <OrderSteps {...steps} order={order} asked="order.cancel" />
+    </QueryClientProvider>,
+  );
   expect(screen.getByText('Cancel #70? You can take it back for 10 s.')).toBeVisible();
 });

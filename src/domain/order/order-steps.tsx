@@ -3,12 +3,15 @@ import { Button } from '@blueprintjs/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { formatMoney } from '#contract/money.ts';
 import type { Order, StatusEventType } from '#contract/routes/operations/orders.ts';
+import { FOOD_FATES, type FoodFate } from '#machines/order/food.ts';
 import {
   isWithheldEvent,
   needsReasonOfStaff,
   type OrderEventType,
   WITHHELD_MS,
 } from '#machines/order/order-machine.ts';
+import { CauseField } from '#src/domain/cause/cause-field.tsx';
+import { causeOfForm } from '#src/domain/cause/causes.ts';
 import { RoomLine } from '#src/domain/money/room-line.tsx';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { useKey } from '#src/lib/keys/shortcuts.ts';
@@ -16,10 +19,16 @@ import { returnFocus } from '#src/lib/keys/take-focus.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { formText } from '#src/lib/text/form-text.ts';
 import { AskForm } from '#src/ui/field/ask-form.tsx';
+import { optionsOf } from '#src/ui/field/options.ts';
+import { RadioSet } from '#src/ui/field/radio-set.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
+import { EndPreviewPart } from './end/end-preview.tsx';
+import type { EndReason } from './order-acts.ts';
 import { OrderEnding } from './order-ending.tsx';
 import { WithheldEnd } from './order-withheld.tsx';
 import { eventsOf, whyNotNow } from './possible/order-possible.ts';
+import { causedActOf } from './proofs/event-cause.ts';
+import { kindsText } from './proofs/proof-texts.ts';
 import './order-parts.css';
 import { KeyedLabel } from '#src/ui/controls/keyed-label.tsx';
 
@@ -30,7 +39,7 @@ const label = (event: OrderEventType, order?: Pick<Order, 'returnRequestedAt'>) 
     : t(`live.${event.replace('order.', 'event_')}` as MessageKey);
 
 /** Sends an event, with a reason if it needs one. Resolves to true if the event was applied. */
-export type SendEvent = (event: StatusEventType, reason: string) => Promise<boolean>;
+export type SendEvent = (event: StatusEventType, why: EndReason) => Promise<boolean>;
 
 /** A form for the reason, which staff give to cancel, return, pick up or deliver an order. */
 export function ReasonForm(props: {
@@ -42,9 +51,14 @@ export function ReasonForm(props: {
   confirm?: string;
 }) {
   const { event, order, send, onDone } = props;
+  const act = causedActOf(event, order);
+  const [isMissing, setMissing] = useState(false);
+  const [cause, setCause] = useState('');
+  const [food, setFood] = useState<FoodFate>();
   const submit = async (form: FormData) => {
-    const reason = formText(form, 'reason').trim();
-    if (await send(event, reason)) onDone();
+    const why = act ? causeOfForm(form, act) : { reason: formText(form, 'reason').trim() };
+    setMissing(why === null);
+    if (why && (await send(event, { ...why, ...(food ? { food } : {}) }))) onDone();
   };
   return (
     <AskForm
@@ -65,15 +79,40 @@ export function ReasonForm(props: {
           })}
         </p>
       )}
-      <TextField
-        label={t('live.reason')}
-        name="reason"
-        maxLength={300}
-        required
-        pattern=".*\S.*"
-        autoFocus
-      />
-      {order && <OrderEnding order={order} event={event} />}
+      {act === 'deliver' && order?.proofNeeds && (
+        <p>{t('proofs.overrides', { kinds: kindsText(order.proofNeeds) })}</p>
+      )}
+      {act ? (
+        <CauseField act={act} isMissing={isMissing} maxLength={300} isFocused onCause={setCause} />
+      ) : (
+        <TextField
+          label={t('live.reason')}
+          name="reason"
+          maxLength={300}
+          required
+          pattern=".*\S.*"
+          autoFocus
+        />
+      )}
+      {act === 'return' && (
+        <RadioSet
+          legend={t('orders.food')}
+          name="food"
+          options={optionsOf(FOOD_FATES, (fate) => t(`orders.food_${fate}`))}
+          isOptional
+          onChoose={(value) => setFood(FOOD_FATES.find((fate) => fate === value))}
+        />
+      )}
+      {isWithheldEvent(event) && order && (
+        <EndPreviewPart order={order} cause={cause} food={food} />
+      )}
+      {order && (
+        <OrderEnding
+          order={{ ...order, foodFate: food }}
+          event={event}
+          {...(isWithheldEvent(event) ? { only: 'food' } : {})}
+        />
+      )}
       {/* The cash that the driver no longer owes is committed by who confirms. */}
       {event === 'order.return' && order?.payment === 'cash' && (
         <>

@@ -7,6 +7,8 @@ export interface FigureScope extends DayRange {
   storeId?: string | undefined;
   driverId?: string | undefined;
   promotionId?: string | undefined;
+  cause?: string | undefined;
+  party?: string | undefined;
   /** A dimension that no list can filter by, such as a reason or a member of staff. */
   other?: string | undefined;
 }
@@ -27,6 +29,8 @@ function orders(condition: string, part: FigureScope): string | null {
     ...(zone ? [`zone:"${zone}"`] : []),
     ...(storeId ? [`store:#${storeId}`] : []),
     ...(driverId ? [`driver:#${driverId}`] : []),
+    ...(part.cause ? [`cause:${part.cause}`] : []),
+    ...(part.party ? [`party:${part.party}`] : []),
   ];
   return link('/orders', { q: words.join(' ') });
 }
@@ -36,7 +40,7 @@ const days = ({ from, to }: DayRange) => ({ from, to });
 
 /** Transfers cannot be filtered by zone or reason, so such figures have no list. */
 const transfers = (kind: string, part: FigureScope): string | null =>
-  part.zone || part.other !== undefined
+  part.zone || part.cause || part.party || part.other !== undefined
     ? null
     : link('/transactions', {
         kind,
@@ -90,6 +94,7 @@ const LISTS: Readonly<Record<ReportId, { rest: PathOf } & Readonly<Record<string
     promotions: moved('sale'),
     commission: moved('sale'),
     refunds: (part) => (part.storeId ? transfers('refund', part) : null),
+    ends: moved('order_end'),
     payouts: moved('payout'),
   },
   commission: { rest: delivered },
@@ -109,6 +114,13 @@ const LISTS: Readonly<Record<ReportId, { rest: PathOf } & Readonly<Record<string
   'promotion-cost': {
     rest: ({ promotionId }) => (promotionId ? `/promotions/${promotionId}` : null),
   },
+  losses: {
+    rest: none,
+    // The list of a store has only the ends that moved its own balance.
+    ends: (part) => (part.storeId ? null : transfers('order_end', part)),
+  },
+  changes: { rest: none },
+  'missing-items': { rest: none },
   payouts: { rest: payouts },
   operators: { rest: none },
 };
@@ -136,6 +148,10 @@ export function scopeOf(
       return { ...whole, zone: name };
     case 'promotion':
       return { ...whole, promotionId: key };
+    case 'cause':
+      return { ...whole, cause: key };
+    case 'party':
+      return { ...whole, party: key };
     default:
       return { ...whole, other: key };
   }

@@ -3,6 +3,9 @@ import type { SettingKey } from '#contract/settings.ts';
 import { answerTo } from '#src/lib/api/answer-to.ts';
 import { call } from '#src/lib/api/call.ts';
 
+/** The fields of a setting, whatever its key. */
+export type Values = Readonly<Record<string, unknown>>;
+
 /** One group of settings, with its history. */
 export const settingOf = (key: SettingKey) => answerTo(settingsRoutes.read, { params: { key } });
 
@@ -11,7 +14,7 @@ export const settingOf = (key: SettingKey) => answerTo(settingsRoutes.read, { pa
  */
 export const writeSetting = (
   key: SettingKey,
-  value: Readonly<Record<string, unknown>>,
+  value: Values,
   { version }: Setting,
 ): Promise<Setting> =>
   call(settingsRoutes.write, { params: { key }, body: { value } }, { ifMatch: version });

@@ -1,5 +1,6 @@
 import { type StoreDetail, storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import { announceUndoable } from '#src/domain/assignment/announce-act.ts';
+import type { CauseOfAct } from '#src/domain/cause/causes.ts';
 import { endTime } from '#src/domain/live/end-time.ts';
 import { byId, call } from '#src/lib/api/call.ts';
 import { sendOnce } from '#src/lib/console/in-flight.ts';
@@ -11,8 +12,7 @@ import { showToast } from '#src/ui/toast/toaster.tsx';
 export const isAhead = (at: string | null): at is string =>
   at !== null && Date.parse(at) > Date.now();
 
-interface Pause {
-  reason: string;
+interface Pause extends Partial<CauseOfAct<'pause'>> {
   until: string | null;
   /** When it begins; null: now. */
   from?: string | null;
@@ -24,10 +24,11 @@ const failed = (error: unknown) => showToast({ title: failureText(error), intent
 /** Pauses a store until a time, or until it is resumed. Throws `ApiFailure`. */
 async function pause(
   { id, version }: Paused,
-  { reason, until, from }: Pause,
+  { until, from, cause, reason }: Pause,
 ): Promise<StoreDetail> {
   const times = { ...(until ? { until } : {}), ...(from ? { from } : {}) };
-  const body = { event: 'store.pause' as const, reason, ...times };
+  const why = { ...(cause ? { cause } : {}), ...(reason ? { reason } : {}) };
+  const body = { event: 'store.pause' as const, ...why, ...times };
   return call(storesRoutes.send, { ...byId(id), body }, { ifMatch: version });
 }
 

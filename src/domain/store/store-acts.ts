@@ -1,5 +1,6 @@
 import { type Store, storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import type { StoreEventType } from '#machines/store/store-machine.ts';
+import { causeCodes } from '#src/domain/cause/causes.ts';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { eventActs } from '#src/ui/list/acts/event-act.ts';
@@ -33,7 +34,7 @@ export const storeActs = eventActs<Store, StoreEventType>(
   {
     pause: {
       key: 'p',
-      asks: { label: 'stores.pause_until', isTimed: true },
+      asks: { label: 'stores.pause_until', isTimed: true, codes: causeCodes('pause') },
       lead: 'stores.pause_lead',
       undo: 'resume',
     },

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { type ItemRow, itemsRoutes } from '#contract/routes/catalogue/items.ts';
 import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
+import { CauseField } from '#src/domain/cause/cause-field.tsx';
+import { causeOfForm } from '#src/domain/cause/causes.ts';
 import { offerItem } from '#src/domain/item/offer-items.ts';
 import { endTime } from '#src/domain/live/end-time.ts';
 import { byId, call } from '#src/lib/api/call.ts';
@@ -15,7 +17,6 @@ import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { useAttempt } from '#src/ui/failure/use-attempt.ts';
 import { AskForm } from '#src/ui/field/ask-form.tsx';
 import { FieldError } from '#src/ui/field/field-error.tsx';
-import { ReasonField } from '#src/ui/field/reason-field.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import { Sheet } from '#src/ui/overlay/sheet.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
@@ -92,18 +93,18 @@ function Pause({ id }: { id: number }) {
     );
   if (!store.legalEvents.includes('store.pause')) return null;
   const submit = (form: FormData) => {
-    const words = formText(form, 'reason').trim();
+    const why = causeOfForm(form, 'pause');
     const from = readUntil(formText(form, 'from'), Date.now());
     // A length counts from the begin of the pause.
     const begin = from ? Date.parse(from) : Date.now();
     const until = readUntil(formText(form, 'until'), begin);
-    setFaults({ reason: words === '', from: from === undefined, until: until === undefined });
-    if (isBusy || words === '' || from === undefined || until === undefined) return;
-    void attempt(() => pauseStore(store, { reason: words, from, until }).then(closeIf));
+    setFaults({ reason: why === null, from: from === undefined, until: until === undefined });
+    if (isBusy || !why || from === undefined || until === undefined) return;
+    void attempt(() => pauseStore(store, { ...why, from, until }).then(closeIf));
   };
   return (
     <AskForm confirm={t('stores.pause')} isDisabled={isBusy} onSubmit={submit} onBack={close}>
-      <ReasonField isMissing={faults.reason} />
+      <CauseField act="pause" isMissing={faults.reason} />
       <TextField
         label={t('stores.pause_from')}
         name="from"

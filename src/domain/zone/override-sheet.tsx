@@ -4,6 +4,8 @@ import {
   OVERRIDE_KINDS,
   type OverrideKind,
 } from '#contract/operations/zones/zone.ts';
+import { CauseField } from '#src/domain/cause/cause-field.tsx';
+import { causeOfForm } from '#src/domain/cause/causes.ts';
 import { endTime } from '#src/domain/live/end-time.ts';
 import { t } from '#src/lib/i18n.ts';
 import { formText } from '#src/lib/text/form-text.ts';
@@ -33,15 +35,15 @@ export function OverrideSheet({ zone, initial = 'busy', onClose }: Props) {
   const [isMissing, setMissing] = useState(false);
 
   const send = (form: FormData) => {
-    const reason = formText(form, 'reason').trim();
-    setMissing(reason === '');
-    if (reason === '') return null;
+    const why = causeOfForm(form, 'pause_zone');
+    setMissing(why === null);
+    if (!why) return null;
     const number = Number(formText(form, 'amount').replace(',', '.'));
     return setOverride(zone, {
       kind,
       amount: kind === 'pause' ? null : Math.round(kind === 'surcharge' ? number * 100 : number),
       minutes: Number(formText(form, 'minutes')),
-      reason,
+      ...why,
     });
   };
   const done = (answer: unknown) => {
@@ -80,12 +82,7 @@ export function OverrideSheet({ zone, initial = 'busy', onClose }: Props) {
         inputMode="numeric"
         defaultValue="60"
       />
-      <TextField
-        label={t('zones.reason')}
-        name="reason"
-        maxLength={300}
-        error={isMissing ? t('lists.reason_missing') : undefined}
-      />
+      <CauseField act="pause_zone" isMissing={isMissing} maxLength={300} />
     </CommandSheet>
   );
 }

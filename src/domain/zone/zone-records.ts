@@ -4,6 +4,7 @@ import type { Zone, ZoneDetail, ZoneOverride, ZoneTerms } from '#contract/operat
 import { termsFields } from '#contract/operations/zones/zone.ts';
 import { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import { Text } from '#contract/text.ts';
+import { type CauseOfAct, causeCodes, readCause } from '#src/domain/cause/causes.ts';
 import { byId, call } from '#src/lib/api/call.ts';
 import type { Resource } from '#src/lib/api/resource.ts';
 import type { RecordAct } from '#src/ui/list/acts/list-act.ts';
@@ -68,12 +69,11 @@ export const createDrawn = (
 ): Promise<ZoneDetail> => zoneRecords.create({ name, draft: sent(ring), ...like });
 
 /** The input of a new override. */
-export interface NewOverride {
+export interface NewOverride extends Partial<CauseOfAct<'pause_zone'>> {
   kind: ZoneOverride['kind'];
   /** Minutes, percent or centimes; null for a pause. */
   amount: number | null;
   minutes: number;
-  reason: string;
 }
 
 export const beginOverride = (id: number, body: NewOverride) =>
@@ -123,18 +123,25 @@ const act = (
   ...more,
   can: ({ legalEvents }) => legalEvents.includes(`zone.${id}`),
   send: sendEach(
-    (row: Zone, reason) => {
+    (row: Zone, answer) => {
       const [params, options] = at(row.id, row.version);
-      const body = { event: `zone.${id}` as const, ...(reason ? { reason } : {}) };
+      const why = id === 'pause' ? readCause(answer, 'pause_zone') : null;
+      const body = { event: `zone.${id}` as const, ...why };
       return call(zonesRoutes.send, { ...params, body }, options);
     },
     (_row, after: Zone) => after,
   ),
 });
 
+const PAUSE_ASKS = {
+  label: 'orders.cause',
+  isCoded: true,
+  codes: causeCodes('pause_zone'),
+} as const;
+
 /** The acts on a zone, in its list and on its page. */
 export const zoneActs: readonly RecordAct<Zone>[] = [
-  act('pause', { key: 'p', asks: 'reason', lead: 'zones.pause_lead', undo: 'resume' }),
+  act('pause', { key: 'p', asks: PAUSE_ASKS, lead: 'zones.pause_lead', undo: 'resume' }),
   act('resume', { key: 'r' }),
   act('archive', { lead: 'zones.archive_lead', undo: 'restore' }),
   act('restore'),

@@ -48,7 +48,10 @@ const changeAct = (
 /** Sets zones to a mode, or back to the defaults. */
 export const dispatchZoneActs = [
   ...ZONE_MODES.map((mode) => changeAct(mode, { mode }, (zone) => zone.mode !== mode)),
-  changeAct('inherit', { mode: null, maxOrders: null }, ({ own }) =>
-    Object.values(own ?? {}).some((value) => value !== null),
+  // Not the answers: a server of the release before would refuse all.
+  changeAct(
+    'inherit',
+    { mode: null, maxOrders: null },
+    ({ own }) => own !== undefined && (own.mode !== null || own.maxOrders !== null),
   ),
 ];

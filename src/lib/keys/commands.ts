@@ -97,7 +97,7 @@ export interface CommandFacts {
    * The keys apply only while the focus is in this region, or a message is shown, and then take
    * precedence over those of the screen. `everywhere`: the screen's own take precedence.
    */
-  scope?: 'queue' | 'shape' | 'message' | 'everywhere';
+  scope?: 'queue' | 'shape' | 'basket' | 'message' | 'everywhere';
   /**
    * The permission that it needs. If a user without it presses a key of the command, the message
    * names the roles that have it.

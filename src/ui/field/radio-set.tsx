@@ -10,25 +10,31 @@ interface Props {
   options: readonly { value: string; label: string }[];
   /** No option is selected at first; otherwise the first one is. */
   isOpen?: boolean;
+  /** The same, and none needs to be. */
+  isOptional?: boolean;
   error?: string | undefined;
-  onChoose?: () => void;
+  onChoose?: (value: string) => void;
   /** Takes the focus on mount, because an act asked for it. */
   isFocused?: boolean;
 }
 
 /** A choice of one option, with all options visible. */
 export function RadioSet(props: Props) {
-  const { legend, name, options, isOpen = false, error, onChoose, isFocused } = props;
+  const { legend, name, options, isOptional = false, error, onChoose, isFocused } = props;
+  const isOpen = isOptional || props.isOpen === true;
   const id = useId();
   return (
     <fieldset
       className="radio-set"
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: only a group of radios may be required and invalid.
       role="radiogroup"
-      aria-required={isOpen}
+      aria-required={isOpen && !isOptional}
       aria-invalid={error !== undefined}
       aria-describedby={messageId(id, error)}
-      onChange={onChoose}
+      onChange={(event) => {
+        const target: EventTarget = event.target;
+        if (target instanceof HTMLInputElement) onChoose?.(target.value);
+      }}
     >
       <legend>{legend}</legend>
       {options.map(({ value, label }, n) => (

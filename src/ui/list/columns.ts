@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react';
 import { formatAmount, formatMoney } from '#contract/money.ts';
-import { type LabelOf, type MessageKey, t } from '#src/lib/i18n.ts';
+import { type KeyOf, type LabelOf, type MessageKey, t } from '#src/lib/i18n.ts';
 import { dateText } from '#src/lib/text/day.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Thumb } from '#src/ui/page/thumb.tsx';
@@ -116,7 +116,7 @@ export function columnsOf<E extends ListEndpoint, const Texts extends string, Ro
     /** The id of the record. */
     id: maker((id: number) => `#${id}`, { isNumber: true }),
     /** A value in words: the message that is named after the label and the value. */
-    word: <Id extends keyof Row & string, Label extends MessageKey = `${Texts}${Id}` & MessageKey>(
+    word: <Id extends keyof Row & string, Label extends MessageKey = KeyOf<`${Texts}${Id}`>>(
       given: ColumnShell & { id: Id } & (`${Label}_${Row[Id] & string}` extends MessageKey
           ? unknown
           : never) &

@@ -1,7 +1,7 @@
 // oxlint-disable jsx-a11y/no-autofocus -- the field appears because an act asked for it.
 import { type ReactNode, useState } from 'react';
 import { formText } from '#src/lib/text/form-text.ts';
-import { ReasonField } from '#src/ui/field/reason-field.tsx';
+import { ReasonField } from '#src/ui/field/reason/reason-field.tsx';
 import { CommandSheet } from './command-sheet.tsx';
 
 /** Asks for the reason of a command, then sends it. */

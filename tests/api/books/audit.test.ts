@@ -20,6 +20,7 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { commitmentViolations, figureViolations } from '#tests/support/figure-violations.ts';
 import { createMoneyFixture, type MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 import { paymentViolations } from '#tests/support/fixtures/payment-violations.ts';
+import { orderViolations } from '#tests/support/order/order-violations.ts';
 
 let t: TestApp;
 let fixture: MoneyFixture;
@@ -40,6 +41,8 @@ const GUARDED = [
   'ledger_transfers',
   'payouts',
   'orders',
+  'order_amendments',
+  'order_ends',
   'commitments',
   'refunds',
   'card_settlements',
@@ -237,7 +240,9 @@ describe('the check of the books names the first row that violates', () => {
     [
       'each discount is the sum of its parts',
       'insert into order_discounts (order_id, line, amount, store_part) values (1, 1, 1, 0)',
-      'delete from order_discounts',
+      // What an order cost at its end is not rewritten, but for this.
+      `alter table order_discounts disable trigger closed_orders_stay; delete from order_discounts;
+       alter table order_discounts enable trigger closed_orders_stay`,
       'order 1',
     ],
     [
@@ -307,6 +312,7 @@ describe('the check of the books names the first row that violates', () => {
       'remittance 1',
     ],
     ...commitmentViolations,
+    ...orderViolations,
     ...paymentViolations,
     ...figureViolations,
     [

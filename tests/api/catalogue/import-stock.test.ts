@@ -49,6 +49,7 @@ async function shop(...stocks: (number | null)[]) {
         .filter((line) => !line.includes('Thé'));
       return changes.reduce((text, [from, to]) => text.replace(from, to), own.join('\n'));
     },
+    items: async () => (await read()).map(({ body }) => body),
     stocks: async () => (await read()).map(({ body }) => body.stock),
     prices: async () => (await read()).map(({ body }) => body.price),
     sell: async (n: number, quantity: number) => {
@@ -62,6 +63,34 @@ async function shop(...stocks: (number | null)[]) {
     },
   };
 }
+
+it('an import sets which items can be sold again; a file without the column leaves them', async () => {
+  const own = await shop(9, 9);
+  const flags = async () => (await own.items()).map(({ restockable }) => restockable);
+  const apply = async (...lines: string[]) => fixture.applied(await own.uploadAndCheck(...lines));
+  await apply('sku,restockable', 'S-1,yes', 'S-2,');
+  expect(await flags()).toEqual([true, false]);
+  await apply('sku,price', 'S-1,14', 'S-2,15');
+  expect(await flags()).toEqual([true, false]);
+  const again = await own.uploadAndCheck(await own.exported());
+  expect(again.counts).toMatchObject({ changed: 0, unchanged: 2 });
+  await apply('sku,revendable', 'S-1,no', 'S-2,oui');
+  expect(await flags()).toEqual([false, true]);
+});
+
+it('an import sets what orders of items need of drivers; a file without the column leaves it', async () => {
+  const own = await shop(9, 9);
+  const needs = async () => (await own.items()).map((item) => item.needs);
+  const apply = async (...lines: string[]) => fixture.applied(await own.uploadAndCheck(...lines));
+  await apply('sku,needs', 'S-1,"cold, age"', 'S-2,');
+  expect(await needs()).toEqual([['cold', 'age'], []]);
+  await apply('sku,price', 'S-1,14', 'S-2,15');
+  expect(await needs()).toEqual([['cold', 'age'], []]);
+  const again = await own.uploadAndCheck(await own.exported());
+  expect(again.counts).toMatchObject({ changed: 0, unchanged: 2 });
+  const wrong = await own.uploadAndCheck('sku,needs', 'S-1,frozen');
+  expect(wrong.counts).toMatchObject({ refused: 1 });
+});
 
 describe('the stock column of an import file', () => {
   it('has no effect if equal to the stock at the check, even if items are sold afterwards', async () => {

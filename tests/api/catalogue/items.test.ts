@@ -47,6 +47,7 @@ describe('items', () => {
       sku: 'TAJ-1',
       comparePrice: '7000',
       stock: 4,
+      restockable: true,
       hours: ALWAYS_OPEN,
       tags: ['spicy'],
       imageIds: [],
@@ -160,7 +161,7 @@ describe('items', () => {
           tags: ['new', 'garlic'],
           sku: 'PAT-9',
         }),
-        dish({ name: 'Bastilla', price: '900', stock: 3, available: false }),
+        dish({ name: 'Bastilla', price: '900', stock: 3, available: false, restockable: true }),
         dish({ name: 'Couscous', price: '500', names: { ar: 'كُسْكُس' }, stock: 50 }),
       ])
     ).body;
@@ -171,6 +172,7 @@ describe('items', () => {
     expect(await ids({ stock: 'out' })).toEqual([pate]);
     expect(await ids({ stock: 'low', sort: 'price' })).toEqual([pate, bastilla]);
     expect(await ids({ available: 'false' })).toEqual([bastilla]);
+    expect(await ids({ restockable: 'true' })).toEqual([bastilla]);
     expect(await ids({ tag: 'garlic' })).toEqual([pate]);
     expect(await ids({ priceFrom: '200', priceTo: '500' })).toEqual([couscous]);
     for (const q of ['pate ail', 'pat', '9 pat']) expect(await ids({ q }), q).toEqual([pate]);

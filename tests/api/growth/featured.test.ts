@@ -216,7 +216,9 @@ describe('an app', () => {
       { item: { id: itemId, name: 'شاي', price: '1250' }, store: { name: 'Salon de thé' } },
     ]);
     expect(await items('fr')).toMatchObject([{ item: { name: 'Thé' } }]);
-    for (const change of [{ available: false }, { stock: 0, available: true }]) {
+    const later = new Date(t.clock().getTime() + 60_000);
+    const off = { stock: null, unavailable_until: later };
+    for (const change of [{ available: false }, { stock: 0, available: true }, off]) {
       await set(change);
       expect(await items('fr')).toEqual([]);
     }

@@ -63,11 +63,14 @@ async function customer(name: string, language = 'fr') {
   );
   return { person, token, order };
 }
-async function progress(id: number, event: string, reason?: string) {
+async function progress(id: number, event: string, reason?: string, cause?: string) {
   const { body: now } = await t.call(ordersRoutes.get, { params: { id } }, operator);
   const answer = await t.call(
     ordersRoutes.progress,
-    { params: { id }, body: { event, ...(reason ? { reason } : {}) } },
+    {
+      params: { id },
+      body: { event, ...(reason ? { reason } : {}), ...(cause ? { cause } : {}) } as never,
+    },
     operator,
     { 'if-match': `"${now.version}"` },
   );
@@ -122,16 +125,19 @@ describe('messages about an order', () => {
     expect(texts(arabic)).toHaveLength(3);
   });
 
-  it('contain the reason for a cancellation', async () => {
-    const { token, order } = await customer('Omar', 'en');
-    await progress(order.id, 'order.cancel', 'The store has closed');
+  it('contain the cause of a cancellation in words for customers, not those of staff', async () => {
+    const { token, order, person } = await customer('Omar', 'en');
+    const french = createDeviceToken('Omar2');
+    await register(person, french, 'fr');
+    await progress(order.id, 'order.cancel', 'Hicham is ill', 'store_closed');
     await run();
     expect(texts(token)).toEqual([
       {
         title: 'Order cancelled',
-        body: `Your order #${order.id} from Café Atlas was cancelled: The store has closed`,
+        body: `Your order #${order.id} from Café Atlas was cancelled: The store is closed.`,
       },
     ]);
+    expect(texts(french)[0]?.body).toMatch(/est annulée : Le magasin est fermé\.$/);
   });
 
   it('need no consent to campaigns, and can be turned off', async () => {

@@ -127,7 +127,7 @@ function compare({ ids, isWhole }: { ids: number[]; isWhole: boolean }, expected
 
 describe('a search by words', () => {
   it('finds the same items as a linear filter, in every sort and with any filter', async () => {
-    const list = createItemList(t.db, createItemRepository(t.db));
+    const list = createItemList(t.db, createItemRepository(t.db, t.clock), t.clock);
     const keys = {
       name: (row: Row) => foldAccents(row.name),
       price: (row: Row) => row.price,
@@ -183,7 +183,7 @@ describe('a search by words', () => {
     'royal:price',
   ])('finds the same items as a linear filter: %s', async (asked) => {
     const [q, sort] = asked.split(':') as [string, 'name' | '-name' | 'price' | 'stock'];
-    const list = createItemList(t.db, createItemRepository(t.db));
+    const list = createItemList(t.db, createItemRepository(t.db, t.clock), t.clock);
     const by = sort.replace('-', '') as 'name' | 'price' | 'stock';
     const held = rows.filter(
       ({ isArchived, name, fr, sku }) => !isArchived && isHeld(q, [name, fr, sku]),
@@ -200,7 +200,7 @@ describe('a search by words', () => {
   it.each(['price', '-price', 'name', '-name', '-createdAt', '-stock'] as const)(
     'reads thousands of distant matches by %s to the end, each row once',
     async (sort) => {
-      const list = createItemList(t.db, createItemRepository(t.db));
+      const list = createItemList(t.db, createItemRepository(t.db, t.clock), t.clock);
       const key = { price: 'price', name: 'name', createdAt: 'id', stock: 'stock' } as const;
       const by = key[sort.replace('-', '') as keyof typeof key];
       const held = rows.filter((row) => !row.isArchived && isHeld('maison zaa', [row.name]));

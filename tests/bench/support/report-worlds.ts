@@ -94,6 +94,33 @@ const TABLES: readonly Table[] = [
     }),
   },
   {
+    name: 'change_figures',
+    rows: `(select s.id as store_id, c.cause, s.id + d.n as b from stores s
+      cross join (values (''), ('item_missing')) c (cause)) k`,
+    columns: (orders) => ({
+      ended: around(orders / STORES, 'b'),
+      changed: around((orders / STORES) * 0.03 + 1, 'b'),
+    }),
+  },
+  {
+    name: 'loss_figures',
+    rows: `(select id as store_id, 'changed_mind' as cause, 'customer' as party, id + d.n as b
+      from stores) k`,
+    columns: (orders) => ({
+      ends: around((orders / STORES) * 0.02 + 1, 'b'),
+      to_store: around((orders / STORES) * 200, 'b'),
+    }),
+  },
+  {
+    name: 'missing_item_figures',
+    rows: `(select s.id as store_id, s.id * 10 + n as item_id, s.id + n + d.n as b
+      from stores s, ${series(3, 'n')}) k`,
+    columns: (orders) => ({
+      missing: around((orders / STORES) * 0.02 + 1, 'b'),
+      replaced: around((orders / STORES) * 0.01, 'b'),
+    }),
+  },
+  {
     name: 'cash_figures',
     rows: `(select user_id as driver_id, user_id + d.n as b from drivers) k`,
     columns: (orders) => ({
@@ -200,6 +227,9 @@ export async function reportWorld(from: string, to: string, orders: number): Pro
             reason_figures: 'store_id, reason',
             refund_figures: 'store_id, funder, reason',
             promotion_figures: 'promotion_id, store_id',
+            change_figures: 'store_id, cause',
+            loss_figures: 'store_id, cause, party',
+            missing_item_figures: 'store_id, item_id',
             cash_figures: 'driver_id',
             staff_figures: 'user_id, zone_id',
           }[name];

@@ -19,7 +19,6 @@ import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts
 import { handoverRoutes } from '#contract/routes/operations/handover.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { presenceRoutes } from '#contract/routes/operations/presence.ts';
-import { standDownsRoutes } from '#contract/routes/operations/stand-downs.ts';
 import { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import { usersRoutes } from '#contract/routes/people/users.ts';
 import { ZONES_HEADER } from '#contract/zones-header.ts';
@@ -27,6 +26,7 @@ import type { Person, TestApp } from '#tests/support/app.ts';
 import type { TwoZones, ZoneWorld } from '#tests/support/two-zones/two-zones.ts';
 import { withTwoZones } from '#tests/support/two-zones/with-two-zones.ts';
 import { endpoints } from '../endpoints.ts';
+import { endChange, roadChanges } from './road-changes.ts';
 
 let t: TestApp;
 let world: TwoZones;
@@ -42,8 +42,7 @@ interface Try {
   params?: object;
   body?: object;
 }
-const commandId = randomUUID();
-const reason = 'Because';
+const [commandId, reason] = [randomUUID(), 'Because'];
 
 /** Changes of one zone, all well-formed, so that only the zone of the records decides. */
 const tries = (side: ZoneWorld): Try[] => {
@@ -76,6 +75,8 @@ const tries = (side: ZoneWorld): Try[] => {
         payment: 'cash',
       },
     },
+    ...roadChanges(order, driver, world.alpha.driver, commandId),
+    endChange(side.orders.cancelled, commandId),
     { call: claimsRoutes.claim, params: claim, body: { seconds: 60 } },
     { call: claimsRoutes.release, params: claim },
     { call: claimsRoutes.handOver, params: claim, body: { toUserId: world.alpha.operator.id } },
@@ -107,12 +108,6 @@ const tries = (side: ZoneWorld): Try[] => {
       call: driverStatusRoutes.reportBulk,
       body: { positions: [{ driverId: driver.id, ...side.at }] },
     },
-    {
-      call: standDownsRoutes.begin,
-      params: driver,
-      body: { commandId, kind: 'break', minutes: 5, reason },
-    },
-    { call: standDownsRoutes.end, params: driver },
     { call: driverProfileRoutes.update, params: driver, body: { vehicle: 'car' } },
     { call: alarmsRoutes.acknowledge, params: alarm },
     { call: alarmsRoutes.shelve, params: alarm, body: { minutes: 15, reason } },
@@ -261,19 +256,29 @@ describe('a change by a user of some zones', () => {
 
 /** Changes that name no record of a zone, or that behave like a tested one. */
 const UNTRIED: Readonly<Record<string, string>> = {
+  'amendments.amend': 'as orders.progress: of one order, by its path',
+  'amendments.keep': 'as amendments.amend',
+  'amendments.preview': 'as amendments.amend',
+  'amendments.settle': 'as amendments.amend',
+  'amendments.propose': 'of the store or the customer',
+  'amendments.settleOwn': 'of the store or the customer',
   'cash.withdrawCount': 'as cash.remit',
   'categories.bulk': 'categories have no zone',
   'categories.create': 'categories have no zone',
   'categories.update': 'categories have no zone',
+  'changeRequests.ask': 'the driver’s own',
   'consoleDevice.turnOn': 'the user’s own; zones are checked when an escalation is sent',
   'depositSlips.enter': 'the collector’s own',
   'disputes.create': 'the driver’s own',
+  'driverFacts.report': 'of the driver’s own orders',
   'exports.create': 'names no record; exports.test.ts covers the contents of files',
   'exports.send': 'the user’s own',
   'handover.draft': 'names no record',
   'items.adjustStock': 'as items.update',
   'items.countStock': 'as items.update',
   'items.reorder': 'as stores.addItems',
+  'orderNeeds.set': 'as orders.assign: of one order, by its path',
+  'orderPayment.pay': 'the customer’s own',
   'orders.rate': 'the customer’s own',
   'preferences.write': 'the user’s own',
   'promotions.decide': 'the store owner’s own',

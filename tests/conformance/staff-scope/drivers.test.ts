@@ -49,6 +49,33 @@ async function drivers(zones: Record<'alpha' | 'beta', { id: number; name: strin
         }
 }
 
+/**
+ * A driver seen in one zone who gave an open order of the other to a second driver. Returns his id.
+ */
+async function giver(seenIn: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into users (name, email, role, status, created_at)
+    select 'Hand-over ' || n, 'hand-over' || n || '@example.test', 'driver', 'active', now()
+    from generate_series(1, 2) n returning id`.execute(t.db);
+  const [first = 0, second = 0] = rows.map(({ id }) => id);
+  await sql`insert into drivers (user_id, duty, duty_at)
+    select id, 'available', now() from unnest(${[first, second]}::int[]) id`.execute(t.db);
+  for (const driver_id of [first, second])
+    await t.db
+      .insertInto('driver_zones')
+      .values({ driver_id, zone_id: seenIn, at: t.clock() })
+      .execute();
+  const { id } = await world.alpha.place();
+  await sql`update orders set driver_id = ${first}, assigned_at = now() where id = ${id}`.execute(
+    t.db,
+  );
+  await sql`update orders set driver_id = ${second}, fetch_from_id = ${first}, hand_over = '{}',
+    assigned_at = now() where id = ${id}`.execute(t.db);
+  await sql`update orders set fetch_from_id = null, hand_over = null, taken_at = now()
+    where id = ${id}`.execute(t.db);
+  return first;
+}
+
 it('the indexed query finds exactly the drivers that the policy permits', async () => {
   const zone = async (name: string) =>
     t.db
@@ -59,6 +86,7 @@ it('the indexed query finds exactly the drivers that the policy permits', async 
   const [alpha, beta] = [await zone('Alpha quarter'), await zone('Beta quarter')];
   for (const side of [world.alpha, world.beta]) for (let n = 0; n < 40; n += 1) await side.place();
   await drivers({ alpha, beta });
+  const gave = await giver(beta.id);
   const repository = createDriverRepository(t.db);
   const sizes: number[] = [];
   for (const zones of [[], [alpha.id], [beta.id], [alpha.id, beta.id]])
@@ -71,6 +99,7 @@ it('the indexed query finds exactly the drivers that the policy permits', async 
       const found = (await repository.onDuty()).map(({ id }) => id).sort((a, b) => a - b);
       expect(found, `zones ${zones.join()}`).toEqual(rows.map(({ id }) => id));
       expect((await repository.counts()).online).toBe(found.length);
+      expect(found.includes(gave), `zones ${zones.join()}`).toBe(zones.length > 0);
       sizes.push(found.length);
     });
   const [none, ofAlpha, ofBeta, both] = sizes as [number, number, number, number];

@@ -41,6 +41,9 @@ const byCustomer = (side: ZoneWorld): Input => ({ params: { id: side.customer.id
 /** The input of each call for a zone; calls that are not listed have none. */
 const INPUTS: Readonly<Record<string, (side: ZoneWorld) => Input>> = {
   'accountLinks.list': byCustomer,
+  'amendments.additions': byOrder,
+  'amendments.list': byOrder,
+  'amendments.substitutes': ({ orders }) => ({ params: { id: orders.delivered.id, line: 1 } }),
   'alarms.get': ({ alarm }) => ({ params: { id: alarm.id } }),
   'cash.atHand': byDriver,
   'cash.remittances': byDriver,
@@ -63,10 +66,15 @@ const INPUTS: Readonly<Record<string, (side: ZoneWorld) => Input>> = {
   'live.since': () => ({ query: { seq: '0' } }),
   'notes.history': ({ zone }) => ({ query: { subject: `zone:${zone.id}` } }),
   'notes.list': ({ store }) => ({ query: { subject: `store:${store.id}` } }),
+  'onTheRoad.legs': byOrder,
+  'orderEnds.get': ({ orders }) => ({ params: { id: orders.cancelled.id } }),
+  'orderEnds.preview': ({ orders }) => ({ params: { id: orders.waiting.id } }),
   'orders.adminGet': byOrder,
   'orders.byStatus': () => ({ params: { status: 'delivered' } }),
   'orders.get': byOrder,
   'promotions.shared': byStore,
+  'proofs.list': byOrder,
+  'proofs.photo': ({ orders }) => ({ params: { id: orders.delivered.id, proofId: 1, size: '96' } }),
   'refunds.list': byOrder,
   'replay.overview': () => ({ query: span() }),
   'replay.state': () => ({ query: { at: ago(0) } }),
@@ -83,6 +91,7 @@ const INPUTS: Readonly<Record<string, (side: ZoneWorld) => Input>> = {
   'payouts.get': ({ payout }) => ({ params: { id: payout.id } }),
   'payouts.statement': ({ store }) => ({ query: { storeId: store.id } }),
   'stores.get': byStore,
+  'storeWaits.read': byStore,
   'views.list': () => ({ query: { scope: 'orders' } }),
   'wallets.get': byCustomer,
   'wallets.transactions': byCustomer,
@@ -101,6 +110,11 @@ const INPUTS: Readonly<Record<string, (side: ZoneWorld) => Input>> = {
 const NAMES_NOTHING: Readonly<Record<string, string>> = {
   'accountLinks.list': 'nobody has changed the account',
   'alarms.metrics': 'figures; tested below',
+  'storeWaits.read': 'figures of one store',
+  'amendments.listOwn': 'of the store, the customer or the driver',
+  'changeRequests.own': 'the driver’s own',
+  'orderChanges.read': 'of the store, the customer or the driver',
+  'amendments.substitutes': 'the store has one item',
   'categories.count': 'categories have no zone',
   'categories.export': 'categories have no zone',
   'categories.get': 'categories have no zone',
@@ -115,10 +129,14 @@ const NAMES_NOTHING: Readonly<Record<string, string>> = {
   'files.document': 'this test stores no contents of files',
   'handover.draft': 'the user’s own sheet, begun within one zone',
   'live.stats': 'figures; tested below',
+  'orderEnds.get': 'amounts of one order, requested by ID',
+  'orderEnds.preview': 'amounts of one order, requested by ID',
   'payments.export': 'payments without an order have no zone: only staff of all zones see them',
   'payments.list': 'payments without an order have no zone: only staff of all zones see them',
   'preferences.read': 'the user’s own',
   'promotions.shared': 'the store owner’s own',
+  'proofs.list': 'nothing is proven of the order',
+  'proofs.photo': 'this test stores no contents of files',
   'replay.overview': 'figures, and acts by ID',
   'replay.track': 'positions of one driver, requested by ID',
   'settings.read': 'no zone has its own settings here',
@@ -165,7 +183,12 @@ describe.each(reads.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (
         expect(answer.status, `${role}: ${textOf(answer, endpoint)}`).toBeLessThan(500);
         if (side === world.alpha)
           expect(
-            [200, 201, 403, ...(/^(files|exports)\.|^promotions\.shared$/.test(id) ? [404] : [])],
+            [
+              200,
+              201,
+              403,
+              ...(/^(files|exports)\.|^promotions\.shared$|^proofs\.photo$/.test(id) ? [404] : []),
+            ],
             textOf(answer, endpoint),
           ).toContain(answer.status);
         expect(

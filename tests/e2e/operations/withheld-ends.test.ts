@@ -52,7 +52,11 @@ describe('a cancellation by keyboard', () => {
       .waitFor();
     const places = async () => {
       const parts = page.locator('.order__columns, .order__next fieldset .bp6-button');
-      const boxes = (await parts.all()).map((part) => part.boundingBox());
+      // Where they begin: the timeline gets longer below.
+      const boxes = (await parts.all()).map(async (part) => {
+        const { x, y, width } = (await part.boundingBox()) ?? {};
+        return { x, y, width };
+      });
       return Promise.all(boxes);
     };
     const before = await places();

@@ -11,7 +11,7 @@ export interface Look {
 type Listed = Awaited<ReturnType<typeof window.gallery.list>>[number];
 
 /** So many fit in a page that is drawn at once. */
-const MOST_TOGETHER = 8;
+const MOST_TOGETHER = 16;
 
 /**
  * Looks of several parts at once, because each costs the same frames and pictures however little it

@@ -182,6 +182,7 @@ export async function edgeless(gallery: Gallery, places: Places | null): Promise
   const [edged, box] = await gallery.page.evaluate(
     () => [window.look.edged(), window.look.content()] as const,
   );
+  if (!(box.width > 0)) return ['nothing is shown'];
   if (edged.length === 0 && !places) return [];
   const picture = await drawWith(gallery, NO_LINES, box);
   const open = places ? await seenThrough(gallery, places, picture, NO_LINES) : [];

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { Order } from '#contract/routes/operations/orders.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 
 /** A fact, with its keys and its contribution to sums. */
@@ -10,8 +11,11 @@ export interface Fact {
   zone?: string;
   user?: number;
   reason?: string;
+  cause?: string;
   funder?: string;
   promotion?: number;
+  party?: string;
+  item?: number;
   amount?: bigint;
   more?: Record<string, bigint>;
   seconds?: number;
@@ -19,6 +23,66 @@ export interface Fact {
 }
 
 const STAFF = ['operator', 'supervisor', 'finance', 'catalogue', 'admin'];
+
+/** What changed of an order that has ended. */
+async function changesOf(db: Kysely<Database>, orderId: number): Promise<Omit<Fact, 'at'>[]> {
+  const applied = await db
+    .selectFrom('order_amendments')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'applied')
+    .orderBy('number')
+    .execute();
+  const facts: Omit<Fact, 'at'>[] = [];
+  for (const [n, one] of applied.entries()) {
+    const more = {
+      changed: n === 0 ? 1n : 0n,
+      store: one.store_pays,
+      platform: one.platform_pays,
+    };
+    const amount = one.total_after - one.total_before;
+    facts.push({ what: 'amended', cause: one.cause, amount, more });
+    if (one.cause !== 'item_missing') continue;
+    const lines = await db
+      .selectFrom('amendment_lines')
+      .selectAll()
+      .where('amendment_id', '=', one.id)
+      .execute();
+    for (const { line, item_id, quantity_before, quantity_after, price_before } of lines) {
+      const pieces = quantity_before - quantity_after;
+      if (pieces <= 0) continue;
+      const added = lines
+        .filter(({ replaces }) => replaces === line)
+        .reduce((sum, by) => sum + Math.max(by.quantity_after - by.quantity_before, 0), 0);
+      const replaced = BigInt(Math.min(pieces, added));
+      facts.push({
+        what: 'missing',
+        item: item_id,
+        amount: (BigInt(pieces) - replaced) * (price_before ?? 0n),
+        more: { pieces: BigInt(pieces), replaced },
+      });
+    }
+  }
+  return facts;
+}
+
+interface LoggedEvent {
+  type: string;
+  data: unknown;
+}
+
+/** Who gave an order, and who took it, by its events. */
+function handOversIn(events: readonly LoggedEvent[]): { what: string; driver: number }[] {
+  let asked: Pick<Order, 'driver' | 'fetchFrom'> | null = null;
+  return events.flatMap(({ type, data }) => {
+    if (type === 'order.hand_over_asked') asked = data as Order;
+    if (type !== 'order.handed_over' || !asked?.driver || !asked.fetchFrom) return [];
+    return [
+      { what: 'given', driver: asked.fetchFrom.driver.id },
+      { what: 'taken', driver: asked.driver.id },
+    ];
+  });
+}
 
 /** Everything that reports count, read row by row from orders, events and ledger. */
 export async function readFacts(db: Kysely<Database>): Promise<Fact[]> {
@@ -32,11 +96,21 @@ export async function readFacts(db: Kysely<Database>): Promise<Fact[]> {
     if (!o.closed_at) continue;
     const at = o.closed_at;
     const of = { at, store: o.store_id, driver: o.driver_id, zone: zoneOf.get(o.store_id) ?? '' };
+    facts.push({ ...of, what: 'ended' });
+    facts.push(...(await changesOf(db, o.id)).map((fact) => ({ ...of, ...fact })));
+    const own = events.filter((e) => e.subject_kind === 'order' && e.subject_id === o.id);
+    facts.push(...handOversIn(own).map((fact) => ({ ...of, ...fact })));
     if (o.status !== 'delivered') {
       const event = events.findLast(
         ({ subject_id, type }) => subject_id === o.id && type === `order.${o.status}`,
       );
-      facts.push({ ...of, what: o.status, reason: event?.reason ?? '', amount: o.total });
+      facts.push({
+        ...of,
+        what: o.status,
+        reason: event?.reason ?? '',
+        cause: o.end_cause ?? 'other',
+        amount: o.total,
+      });
       continue;
     }
     facts.push({
@@ -63,7 +137,13 @@ export async function readFacts(db: Kysely<Database>): Promise<Fact[]> {
   }
   for (const r of await db.selectFrom('refunds').selectAll().execute()) {
     const store = byId.get(r.order_id)?.store_id ?? 0;
-    const of = { store, zone: zoneOf.get(store) ?? '', reason: r.reason, funder: r.funded_by };
+    const of = {
+      store,
+      zone: zoneOf.get(store) ?? '',
+      reason: r.reason,
+      cause: r.cause ?? 'other',
+      funder: r.funded_by,
+    };
     facts.push({ ...of, at: r.at, what: 'refund', amount: r.amount });
     const back = await db
       .selectFrom('refund_reversals')
@@ -71,6 +151,26 @@ export async function readFacts(db: Kysely<Database>): Promise<Fact[]> {
       .where('refund_id', '=', r.id)
       .executeTakeFirst();
     if (back) facts.push({ ...of, at: back.at, what: 'refund reversed', amount: r.amount });
+  }
+  for (const e of await db.selectFrom('order_ends').selectAll().execute()) {
+    if (e.transfer_id === null || e.settled_at === null) continue;
+    const store = byId.get(e.order_id)?.store_id ?? 0;
+    facts.push({
+      at: e.settled_at,
+      what: 'end moved',
+      store,
+      zone: zoneOf.get(store) ?? '',
+      cause: e.cause,
+      party: e.party,
+      more: {
+        store: e.store,
+        driver: e.driver,
+        charged: e.charged,
+        unpaid: e.unpaid,
+        storeBears: e.store_bears,
+        platformBears: e.platform_bears,
+      },
+    });
   }
   for (const r of await db.selectFrom('remittances').selectAll().execute()) {
     const of = { driver: r.driver_id };

@@ -1,3 +1,4 @@
+import { type Cause, partyOf } from '#contract/causes/causes.ts';
 import type { ReportId, ReportRows } from '#contract/insight/reports/definitions.ts';
 import type { DayRange } from '#contract/insight/reports/range.ts';
 import { casablancaDay } from '#contract/time.ts';
@@ -93,6 +94,7 @@ function valuesOf(
         promotions: balance(facts, 'sale promotion'),
         commission: balance(facts, 'sale commission'),
         refunds: balance(facts, 'refund ', 'reversal '),
+        ends: balance(facts, 'order_end '),
         payouts: balance(facts, 'payout '),
       };
       const known = Object.values(parts).reduce((a, b) => a + b, 0n);
@@ -133,6 +135,8 @@ function valuesOf(
         cash: s(more('delivered', 'cash')),
         earned: s(sum('earned')),
         perOrder: ratio(sum('earned'), delivered),
+        given: s(count('given')),
+        taken: s(count('taken')),
       };
     case 'refunds': {
       const byStore = sum(
@@ -156,6 +160,37 @@ function valuesOf(
         byPlatform: s(sum('promotion') - more('promotion', 'byStore')),
         perUse: ratio(sum('promotion'), count('promotion')),
       };
+    case 'losses':
+      return {
+        ends: s(count('end moved')),
+        toStore: s(more('end moved', 'store')),
+        toDriver: s(more('end moved', 'driver')),
+        charged: s(more('end moved', 'charged')),
+        unpaid: s(more('end moved', 'unpaid')),
+        byStore: s(more('end moved', 'storeBears')),
+        byPlatform: s(more('end moved', 'platformBears')),
+      };
+    case 'changes': {
+      const changed = more('amended', 'changed');
+      const ended = BigInt(those('ended', isReason ? all : facts).length);
+      return {
+        changed: s(changed),
+        rate: ratio(changed * 10_000n, ended),
+        amendments: s(count('amended')),
+        difference: s(sum('amended')),
+        byStore: s(more('amended', 'store')),
+        byPlatform: s(more('amended', 'platform')),
+      };
+    }
+    case 'missing-items': {
+      const [pieces, replaced] = [more('missing', 'pieces'), more('missing', 'replaced')];
+      return {
+        missing: s(pieces),
+        replaced: s(replaced),
+        rate: ratio(replaced * 10_000n, pieces),
+        value: s(sum('missing')),
+      };
+    }
     case 'payouts':
       return {
         payouts: s(count('payout')),
@@ -179,9 +214,12 @@ const COUNTS: Readonly<Record<ReportId, RegExp>> = {
   cancellations: /^(delivered|cancelled|returned)$/,
   commission: /^(delivered|commission)$/,
   'store-statement': /^balance /,
+  losses: /^end moved$/,
+  changes: /^(ended|amended)$/,
+  'missing-items': /^missing$/,
   payouts: /^payout$/,
   'driver-cash': /^(collected|cleared|remitted)$/,
-  'driver-activity': /^(delivered|earned)$/,
+  'driver-activity': /^(delivered|earned|given|taken)$/,
   refunds: /^refund/,
   'promotion-cost': /^promotion$/,
   operators: /^(assigned|acknowledged)$/,
@@ -216,12 +254,17 @@ export function computeReferenceReport(
       store: fact.store?.toString(),
       zone: fact.zone,
       driver: fact.driver?.toString(),
+      cause: fact.cause,
+      party: fact.party ?? (fact.cause === undefined ? undefined : partyOf(fact.cause as Cause)),
       reason: fact.reason,
       funder: fact.funder,
       promotion: fact.promotion?.toString(),
       staff: fact.user?.toString(),
+      item: fact.item?.toString(),
     })[query.rows];
-  const isReason = report === 'cancellations' && query.rows === 'reason';
+  const isReason =
+    ['cancellations', 'changes'].includes(report) &&
+    ['reason', 'cause', 'party'].includes(query.rows);
   const groups = (of: readonly Fact[]) => {
     const rows = new Map<string, Fact[]>();
     for (const fact of of) {

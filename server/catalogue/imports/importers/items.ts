@@ -1,4 +1,5 @@
 import { itemFields, MAX_STOCK } from '#contract/catalogue/item.ts';
+import { NEEDS, NeedKind } from '#contract/catalogue/needs.ts';
 import { Text } from '#contract/text.ts';
 import { column, type Importer, type ImportScope, plain } from '../importer.ts';
 import { lineProblem } from '../line-problem.ts';
@@ -82,7 +83,14 @@ export const itemsImporter: Importer = {
       ['active', 'disponible', 'availability', 'متوفر'],
       remembered(yesOrNo(true)),
     ),
+    column(
+      'restockable',
+      'never',
+      ['resellable', 'revendable', 'قابل لإعادة البيع'],
+      remembered(yesOrNo(false)),
+    ),
     column('tags', 'never', ['labels', 'etiquettes'], remembered(texts(Text(40), MAX_TAGS))),
+    column('needs', 'never', ['besoins', 'المتطلبات'], remembered(texts(NeedKind, NEEDS.length))),
   ],
   source: (value, { storeId }) => `
     select v.line, k.id as store_id, ${value('sku')} as sku, ${value('name')} as name,
@@ -90,7 +98,9 @@ export const itemsImporter: Importer = {
       ${value('category')} as category, c.id as category_id, (${value('price')})::bigint as price,
       (${value('compare_price')})::bigint as compare_price, (${value('stock')})::integer as stock,
       (${value('stock_seen')})::integer as stock_seen,
-      (${value('available')})::boolean as available, (${value('tags')})::jsonb as tags,
+      (${value('available')})::boolean as available,
+      (${value('restockable')})::boolean as restockable, (${value('tags')})::jsonb as tags,
+      (${value('needs')})::jsonb as needs,
       t.id as target_id, t.archived_at is not null as is_archived
     from v
     left join stores k on k.id = ${storeId ?? `(${value('store')})::integer`}
@@ -150,10 +160,16 @@ export const itemsImporter: Importer = {
         then s.stock else t.stock end`,
     },
     plain('available'),
+    plain('restockable'),
     {
       from: ['tags'],
       column: 'tags',
       value: () => 'array(select jsonb_array_elements_text(s.tags))',
+    },
+    {
+      from: ['needs'],
+      column: 'needs',
+      value: () => 'array(select jsonb_array_elements_text(s.needs))',
     },
   ],
   fresh: [

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/schema.ts';
 import { dayOf } from './casablanca.ts';
 import type { Conditions } from './conditions.ts';
-import { type FigureTable, HOUR } from './tables.ts';
+import type { FigureTable } from './figure-table.ts';
+import { HOUR } from './tables.ts';
 
 const names = (columns: readonly string[]) => sql.join(columns.map((name) => sql.ref(name)));
 

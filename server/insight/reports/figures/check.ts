@@ -3,12 +3,12 @@ import type { BookCheck } from '../../../books/ledger/check.ts';
 import { summed } from './adding.ts';
 import { dayOf } from './casablanca.ts';
 import { ofCounted } from './conditions.ts';
+import type { FigureTable } from './figure-table.ts';
 import { monthOfRemoval } from './removed.ts';
 import {
   CASH,
   DRIVER,
   FIGURE_TABLES,
-  type FigureTable,
   HOUR,
   OF_EVENTS,
   STAFF,
@@ -38,7 +38,8 @@ const seq = sql`(select seq from figure_state)`;
 const isRemoved = (day: RawBuilder<unknown>) =>
   sql`date_trunc('month', ${day}::timestamp)::date <= ${monthOfRemoval}`;
 const isDue = (day: RawBuilder<unknown>) =>
-  sql`date_trunc('month', ${day}::timestamp)::date in (select month from figure_months_due)`;
+  sql`date_trunc('month', ${day}::timestamp)::date in (
+    select month from figure_months_due union all select month from figure_months_recounted)`;
 
 /** Compares stored rows with their sources, and names the first that differs. */
 function compared(

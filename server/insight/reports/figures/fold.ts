@@ -12,20 +12,23 @@ import {
   ofCounted,
   PLACED,
 } from './conditions.ts';
+import type { FigureTable } from './figure-table.ts';
 import { rebuildMonth } from './rebuild.ts';
 import { type FigureState, isBehind, lockFigures, monthsDue, noteStores } from './state.ts';
 import {
   CASH,
+  CAUSE,
   DRIVER,
-  type FigureTable,
   HOUR,
   PROMOTION,
   REASON,
   REFUND,
+  REFUND_CAUSE,
   STAFF,
   STORE,
   STORE_MONEY,
 } from './tables.ts';
+import { CHANGE, LOSS, MISSING } from './trouble-tables.ts';
 
 /** The largest number of events and transactions counted at once. */
 const MAX_AT_ONCE = 5_000;
@@ -73,10 +76,10 @@ async function arrivedSince(
 
 /** The tables that new entries may change. */
 const touchedBy = ({ ended, placed, acts, transfers }: NewLogEntries): FigureTable[] => [
-  ...(ended.length > 0 ? [STORE, DRIVER, REASON, PROMOTION] : []),
+  ...(ended.length > 0 ? [STORE, DRIVER, REASON, CAUSE, PROMOTION, CHANGE, MISSING] : []),
   ...(ended.length + placed.length > 0 ? [HOUR] : []),
   ...(ended.length + transfers.length > 0 ? [STORE_MONEY, CASH] : []),
-  ...(transfers.length > 0 ? [REFUND] : []),
+  ...(transfers.length > 0 ? [REFUND, REFUND_CAUSE, LOSS] : []),
   ...(acts.length > 0 ? [STAFF] : []),
 ];
 
@@ -113,7 +116,8 @@ async function foldIn(trx: Trx, state: FigureState, now: Date): Promise<boolean>
   for (const table of touched) await addTo(trx, table, ofArrived(arrived));
   if (revision !== state.zone_revision) await moveStores(trx, until, now);
   if (until !== state.seq || revision !== state.zone_revision)
-    await sql`update figure_state set seq = ${until}, zone_revision = ${revision}`.execute(trx);
+    await sql`update figure_state
+      set seq = ${until}, own_seq = ${until}, zone_revision = ${revision}`.execute(trx);
   return arrived.transfers.length === MAX_AT_ONCE || until < (await headOf(trx));
 }
 

@@ -35,6 +35,7 @@ export const rebuildMonth = (db: Db, month: string): Promise<void> =>
     );
     await addTo(trx, HOUR, counted);
     await sql`delete from figure_months_due where month = ${month}`.execute(trx);
+    await sql`delete from figure_months_recounted where month = ${month}`.execute(trx);
   });
 
 /** The months with any recorded data or figures, the latest first. */

@@ -19,10 +19,19 @@ export async function lockFigures(trx: Db, isWaiting = false): Promise<FigureSta
   return rows[0] ?? null;
 }
 
+/**
+ * The months that servers of the release before have counted events of, without what is counted
+ * since: due once none of them has for a minute, because each of their counts would make them due
+ * again.
+ */
+const recountDue = sql`
+  select month from figure_months_recounted where at < now() - interval '1 minute'`;
+
 /** Whether there is anything to do; checked each second, so that a quiet night writes nothing. */
 export const areFiguresDue = () => sql<boolean>`(
   select h.seq > s.seq or z.number <> s.zone_revision
     or exists (select from unfolded_transfers) or exists (select from figure_months_due)
+    or exists (${recountDue})
   from figure_state s, event_head h, zone_revision z)`;
 
 export async function isBehind(trx: Db): Promise<boolean> {
@@ -30,10 +39,10 @@ export async function isBehind(trx: Db): Promise<boolean> {
   return rows[0]?.behind ?? false;
 }
 
-/** The past months that are not counted yet, the latest first. */
+/** The months that are to be counted, the latest first. */
 export async function monthsDue(trx: Db): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
-    select month from figure_months_due order by month desc`.execute(trx);
+    select month from figure_months_due union ${recountDue} order by month desc`.execute(trx);
   return rows.map(({ month }) => month);
 }
 

@@ -1,19 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { STAFF_ROLES } from '#contract/permissions.ts';
 import { ACKNOWLEDGED, ASSIGNED, type Conditions } from './conditions.ts';
-
-/**
- * A table of figures: its key besides the period, its sums, and the source rows, each with `at`,
- * the key and the values to add.
- */
-export interface FigureTable {
-  name: string;
-  keys: readonly string[];
-  sums: readonly string[];
-  source: (of: Conditions) => RawBuilder<unknown>;
-  /** Its rows belong to the operational area of a store, and move with the store. */
-  isByZone?: boolean;
-}
+import type { FigureTable } from './figure-table.ts';
+import { CHANGE, LOSS, MISSING } from './trouble-tables.ts';
 
 /** Longer times count as this many minutes. */
 const MAX_MINUTES = 1_440;
@@ -57,6 +46,15 @@ const sales = sql`
 const noSales = sql`0 as delivered, 0 as on_time, 0 as goods, 0 as fees, 0 as discounts, 0 as cash,
   0 as card, 0 as door_seconds, 0 as door_minutes, 0 as earned`;
 
+/** Orders that drivers gave to others, and took from others. */
+const HAND_OVERS = ['given', 'taken'] as const;
+const noHandOvers = sql`0 as given, 0 as taken`;
+const ENDED_IN = sql`o.status in ('delivered','cancelled','returned')`;
+/** The leg `l` of who gave an order `o`, and that `n` of who took it: not one that was withdrawn. */
+const handedOver = sql`
+  join order_legs l on l.order_id = o.id and l.ended = 'handed_over'
+  join order_legs n on n.order_id = o.id and n.leg = l.leg + 1 and n.food_at is not null`;
+
 /** The zone that the figures of an order's store belong to. */
 const zoneOf = sql`coalesce((select f.zone_id from figure_stores f where f.store_id = o.store_id), 0)`;
 const lost = sql`(o.status = 'cancelled')::integer as cancelled, (o.status = 'returned')::integer as returned,
@@ -66,26 +64,44 @@ const staff = sql`e.actor->>'role' in (${sql.join(STAFF_ROLES.map((role) => sql.
 export const STORE: FigureTable = {
   name: 'store_figures',
   keys: ['store_id'],
-  sums: [...SALES, 'store_discounts', 'commission', 'cancelled', 'returned', 'lost_value'],
+  sums: [
+    ...SALES,
+    'store_discounts',
+    'commission',
+    'cancelled',
+    'returned',
+    'lost_value',
+    ...HAND_OVERS,
+  ],
   source: (of) => sql`
     select o.closed_at as at, o.store_id, ${sales}, o.store_discount as store_discounts,
-      coalesce(s.commission, 0) as commission, 0 as cancelled, 0 as returned, 0 as lost_value
+      coalesce(s.commission, 0) as commission, 0 as cancelled, 0 as returned, 0 as lost_value,
+      ${noHandOvers}
     from orders o left join ${sold(of)} s on s.order_id = o.id
     where o.status = 'delivered' and ${of.ended}
     union all
-    select o.closed_at, o.store_id, ${noSales}, 0, 0, ${lost}
-    from orders o where o.status in ('cancelled','returned') and ${of.ended}`,
+    select o.closed_at, o.store_id, ${noSales}, 0, 0, ${lost}, ${noHandOvers}
+    from orders o where o.status in ('cancelled','returned') and ${of.ended}
+    union all
+    select o.closed_at, o.store_id, ${noSales}, 0, 0, 0, 0, 0, 1, 1
+    from orders o ${handedOver} where ${ENDED_IN} and ${of.ended}`,
 };
 
+/** Deliveries are of who delivered; a hand-over is of both drivers, by the end of the order. */
 export const DRIVER: FigureTable = {
   name: 'driver_figures',
   keys: ['driver_id', 'zone_id'],
-  sums: SALES,
+  sums: [...SALES, ...HAND_OVERS],
   isByZone: true,
   source: (of) => sql`
-    select o.closed_at as at, o.store_id, o.driver_id, ${zoneOf} as zone_id, ${sales}
+    select o.closed_at as at, o.store_id, o.driver_id, ${zoneOf} as zone_id, ${sales}, ${noHandOvers}
     from orders o left join ${sold(of)} s on s.order_id = o.id
-    where o.status = 'delivered' and o.driver_id is not null and ${of.ended}`,
+    where o.status = 'delivered' and o.driver_id is not null and ${of.ended}
+    union all
+    select o.closed_at, o.store_id, d.driver_id, ${zoneOf}, ${noSales}, d.given, d.taken
+    from orders o ${handedOver}
+    cross join lateral (values (l.driver_id, 1, 0), (n.driver_id, 0, 1)) d (driver_id, given, taken)
+    where ${ENDED_IN} and ${of.ended}`,
 };
 
 export const REASON: FigureTable = {
@@ -99,6 +115,16 @@ export const REASON: FigureTable = {
     from orders o where o.status in ('cancelled','returned') and ${of.ended}`,
 };
 
+/** By cause alone: a text beside a cause is a reason of its own. */
+export const CAUSE: FigureTable = {
+  name: 'cause_figures',
+  keys: ['store_id', 'cause'],
+  sums: ['cancelled', 'returned', 'lost_value'],
+  source: (of) => sql`
+    select o.closed_at as at, o.store_id, coalesce(o.end_cause, 'other') as cause, ${lost}
+    from orders o where o.status in ('cancelled','returned') and ${of.ended}`,
+};
+
 export const REFUND: FigureTable = {
   name: 'refund_figures',
   keys: ['store_id', 'funder', 'reason'],
@@ -109,6 +135,21 @@ export const REFUND: FigureTable = {
     where t.kind = 'refund' and ${of.moved}
     union all
     select t.at, o.store_id, r.funded_by, r.reason, 0, 0, r.amount
+    from ledger_transfers t join refunds r on r.transfer_id = t.reverses join orders o on o.id = r.order_id
+    where t.kind = 'reversal' and ${of.moved}`,
+};
+
+export const REFUND_CAUSE: FigureTable = {
+  name: 'refund_cause_figures',
+  keys: ['store_id', 'funder', 'cause'],
+  sums: REFUND.sums,
+  source: (of) => sql`
+    select t.at, o.store_id, r.funded_by as funder, coalesce(r.cause, 'other') as cause, 1 as refunds,
+      r.amount, 0 as reversed
+    from ledger_transfers t join refunds r on r.transfer_id = t.id join orders o on o.id = r.order_id
+    where t.kind = 'refund' and ${of.moved}
+    union all
+    select t.at, o.store_id, r.funded_by, coalesce(r.cause, 'other'), 0, 0, r.amount
     from ledger_transfers t join refunds r on r.transfer_id = t.reverses join orders o on o.id = r.order_id
     where t.kind = 'reversal' and ${of.moved}`,
 };
@@ -127,19 +168,29 @@ export const PROMOTION: FigureTable = {
 export const STORE_MONEY: FigureTable = {
   name: 'store_money_figures',
   keys: ['store_id'],
-  sums: ['sales', 'promotions', 'commission', 'refunds', 'payouts', 'other', 'paid_payouts'],
+  sums: [
+    'sales',
+    'promotions',
+    'commission',
+    'refunds',
+    'ends',
+    'payouts',
+    'other',
+    'paid_payouts',
+  ],
   source: (of) => sql`
     select at, store_id, case when what = 'sale' then amount else 0 end as sales,
       case when what = 'promotion' then amount else 0 end as promotions,
       case when what = 'commission' then amount else 0 end as commission,
       case when what = 'refund' then amount else 0 end as refunds,
+      case when what = 'order_end' then amount else 0 end as ends,
       case when what = 'payout' then amount else 0 end as payouts,
       case when what is null then amount else 0 end as other,
       (what is not distinct from 'payout')::integer as paid_payouts
     from (
       select t.at, a.owner_id as store_id, e.amount, case
           when t.kind = 'sale' and e.purpose in ('sale','promotion','commission') then e.purpose
-          when t.kind = 'payout' then 'payout'
+          when t.kind in ('payout','order_end') then t.kind
           when 'refund' in (t.kind, b.kind) then 'refund' end as what
       from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
       join ledger_accounts a on a.id = e.account_id and a.kind = 'store_balance'
@@ -193,11 +244,16 @@ export const FIGURE_TABLES: readonly FigureTable[] = [
   STORE,
   DRIVER,
   REASON,
+  CAUSE,
   REFUND,
+  REFUND_CAUSE,
   PROMOTION,
   STORE_MONEY,
   CASH,
   STAFF,
+  LOSS,
+  CHANGE,
+  MISSING,
 ];
 
 /** The tables counted from events, which are removed when they are old. */

@@ -1,10 +1,14 @@
 import type { LatLon } from '#contract/geo.ts';
+import { nextStopOf } from '#contract/operations/on-the-road/next-stop.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { METRES_EAST, METRES_NORTH } from '../../dispatch/engine/ground.ts';
 import type { Motion } from '../view.ts';
 
 /** How far the position of a stationary driver drifts. Metres. */
 const JITTER_M = 40;
+
+/** A letter for the next stop of an order, which marks a change of stops. */
+const STOPS = { store: 'p', driver: 'f', door: 'd', back: 'b' } as const;
 
 interface Track extends Motion {
   at: LatLon;
@@ -70,9 +74,10 @@ export function createMotions() {
         if (!at) continue;
         let metres = Number.POSITIVE_INFINITY;
         let stops = '';
-        for (const { id: orderId, status, pickup, dropoff } of orders) {
-          metres = Math.min(metres, metresBetween(at, status === 'picked_up' ? dropoff : pickup));
-          stops += `${orderId}${status === 'picked_up' ? 'd' : 'p'} `;
+        for (const order of orders) {
+          const { food, place: stop } = nextStopOf(order);
+          metres = Math.min(metres, metresBetween(at, stop));
+          stops += `${order.id}${STOPS[food]} `;
         }
         const before = tracks.get(id) ?? resumedAs(resumed.get(id), { at, metres, stops });
         // After a change of stops the measurement restarts: a point far from the last stop may

@@ -1,4 +1,5 @@
 import type { LiveEvent } from '#contract/events.ts';
+import { type LiveFacts, withFacts } from '#contract/operations/driver-facts/live-facts.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
 import { REFUSALS_WINDOW_MS } from '../rules/store-refusing.ts';
@@ -55,7 +56,17 @@ export function createOpenOrders({ snapshot, refused }: Deps) {
     refusals.set(order.store.id, entry);
   }
 
+  /** An order with a new fact: its version stays, so `put` would ignore it. */
+  function note(live: LiveFacts): void {
+    const before = known.get(live.id);
+    const after = before && withFacts(before, live);
+    if (!before || !after || after === before) return;
+    drop(before);
+    put(after);
+  }
+
   function take(event: LiveEvent): void {
+    if (event.subject === 'fact') note(event.fact);
     if (event.subject !== 'order') return;
     put(event.order);
     const { driver } = event.order;

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/routes/operations/orders.ts';
-import { byZone, ms, ofDriver, target, type WatchRule } from './rule.ts';
+import { byZone, firstPromiseMs, ms, ofDriver, target, type WatchRule } from './rule.ts';
 
 /** Cleared when the driver has reported within this share of the limit. */
 const CLEARED = 0.5;
@@ -35,7 +35,7 @@ export const driverSilent: WatchRule = {
         level: silentMs > limitMs ? 'raise' : 'keep',
         sinceMs,
         delayMs: 0,
-        inDangerMs: Math.min(...orders.map(({ promisedAt }) => ms(promisedAt))),
+        inDangerMs: firstPromiseMs(orders),
       };
     }
   },

@@ -1,6 +1,7 @@
+import { isToFetch } from '#machines/order/food.ts';
 import type { PlacesAt, SavedMotion } from '../inputs/motions.ts';
 import type { Deadline } from '../repository.ts';
-import { byDriver, MINUTE_MS, ms, ofDriver, target, type WatchRule } from './rule.ts';
+import { byDriver, firstPromiseMs, MINUTE_MS, ofDriver, target, type WatchRule } from './rule.ts';
 
 /** Within this distance of a stop, a stationary driver is expected there. */
 const AT_STOP_M = 150;
@@ -20,14 +21,14 @@ export const driverStopped: WatchRule = {
   notReplayed: 'alarm.positions_thinned_out',
   *look(view) {
     for (const [driverId, orders] of view.carried) {
-      const withFood = orders.filter(({ status }) => status === 'picked_up');
+      const withFood = orders.filter((order) => !isToFetch(order));
       const [first] = withFood;
       const motion = view.motion(driverId);
       if (!first?.driver || !motion || motion.metres < AT_STOP_M) continue;
       const { stoppedMinutes, offRouteMetres } = view.limits(first.zone);
       const sighting = {
         ...ofDriver(first.driver, orders),
-        inDangerMs: Math.min(...withFood.map(({ promisedAt }) => ms(promisedAt))),
+        inDangerMs: firstPromiseMs(withFood),
       };
       const strayed = motion.metres - motion.leastMetres;
       if (view.nowMs - motion.sinceMs > NOTED_MS)

@@ -1,4 +1,7 @@
 import { ALARM_RULES, type AlarmRule } from '#contract/operations/alarm.ts';
+import { orderDeclined } from './answers/order-declined.ts';
+import { orderNotAnswered } from './answers/order-not-answered.ts';
+import { orderNotSeen } from './answers/order-not-seen.ts';
 import { booksUnproven } from './books-unproven.ts';
 import { booksUnsound } from './books-unsound.ts';
 import { collectorCashHeld } from './collector-cash-held.ts';
@@ -9,14 +12,18 @@ import { driverSilent } from './driver-silent.ts';
 import { driverStopped } from './driver-stopped.ts';
 import { jobStopped } from './job-stopped.ts';
 import { mailFailed } from './mail-failed.ts';
+import { orderAmendmentDisputed } from './order-amendment-disputed.ts';
 import { orderDeliveryAtRisk } from './order-delivery-at-risk.ts';
 import { orderPickupAtRisk } from './order-pickup-at-risk.ts';
 import { orderReadyNoDriver } from './order-ready-no-driver.ts';
-import { orderReturnWaiting } from './order-return-waiting.ts';
 import { orderUnassigned } from './order-unassigned.ts';
 import { paymentExpiring } from './payment-expiring.ts';
 import { paymentStuck } from './payment-stuck.ts';
 import { payoutWaiting } from './payout-waiting.ts';
+import { orderAttemptWaiting } from './road/order-attempt-waiting.ts';
+import { orderHandOverWaiting } from './road/order-hand-over-waiting.ts';
+import { orderReturnWaiting } from './road/order-return-waiting.ts';
+import { orderUnproven } from './road/order-unproven.ts';
 import type { DueRule, Rule, WatchRule } from './rule.ts';
 import { storeNotAccepted } from './store-not-accepted.ts';
 import { storeOverdue } from './store-overdue.ts';
@@ -36,6 +43,13 @@ const byId: Record<AlarmRule, Rule> = {
   'order.pickup_at_risk': orderPickupAtRisk,
   'order.delivery_at_risk': orderDeliveryAtRisk,
   'order.return_waiting': orderReturnWaiting,
+  'order.attempt_waiting': orderAttemptWaiting,
+  'order.hand_over_waiting': orderHandOverWaiting,
+  'order.amendment_disputed': orderAmendmentDisputed,
+  'order.not_seen': orderNotSeen,
+  'order.not_answered': orderNotAnswered,
+  'order.declined': orderDeclined,
+  'order.unproven': orderUnproven,
   'store.refusing': storeRefusing,
   'driver.cash_over': driverCashOver,
   'collector.cash_held': collectorCashHeld,

@@ -19,6 +19,7 @@ export const orderUnassigned: DueRule = {
   silencedBy: [
     { rule: 'store.not_accepted', by: 'order' },
     { rule: 'zone.short', by: 'zone' },
+    { rule: 'order.declined', by: 'order' },
   ],
   action: (findings) => ({ kind: 'assign_driver', ...target(findings) }),
   due(order, { unassignedMinutes }, autopilot) {

@@ -8,6 +8,7 @@ import type {
 import type { AlarmLimits } from '#contract/operations/alarm-limits.ts';
 import type { alarmReplayReasons } from '#contract/reasons/operations/alarms.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
+import { isBroughtBack } from '#machines/order/food.ts';
 import type { View } from '../view.ts';
 
 /** The records that a sighting refers to, by which consequences are found. */
@@ -113,6 +114,14 @@ export const ofOrder = (order: Order): Omit<RuleMatch, 'inDangerMs'> => ({
   zone: order.zone,
   mark: String(order.version),
 });
+
+/** The first promise among these orders; null if all go back to their stores. Epoch ms. */
+export function firstPromiseMs(orders: readonly Order[]): number | null {
+  const promised = orders.filter((order) => !isBroughtBack(order));
+  return promised.length === 0
+    ? null
+    : Math.min(...promised.map(({ promisedAt }) => ms(promisedAt)));
+}
 
 /** A sighting of a driver, with the orders that they carry. */
 export function ofDriver(

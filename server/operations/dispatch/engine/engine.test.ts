@@ -25,6 +25,8 @@ const stores: Place[] = [
   { x: 4_000, y: 7_000 },
 ];
 
+/** What an order needs, or a driver has. */
+const mask = fc.nat(7);
 const order = fc
   .record({
     store: fc.nat(stores.length - 1),
@@ -33,8 +35,9 @@ const order = fc
     readyIn: fc.integer({ min: -20, max: 30 }),
     cash: fc.nat(300),
     zone,
+    needs: mask,
   })
-  .map(({ store, dropoff, placedAgo, readyIn, cash, zone: where }) => ({
+  .map(({ store, dropoff, placedAgo, readyIn, cash, zone: where, needs }) => ({
     store: `r${store}`,
     pickup: stores[store] as Place,
     dropoff,
@@ -42,6 +45,7 @@ const order = fc
     readyAt: Math.max(NOW - placedAgo, NOW + readyIn),
     cash,
     zone: where,
+    needs,
   }));
 
 const driver = fc.record({
@@ -51,6 +55,7 @@ const driver = fc.record({
   capacity: fc.option(fc.integer({ min: 0, max: 5 }), { nil: undefined }),
   cashRoom: fc.option(fc.nat(600), { nil: undefined }),
   zones: fc.option(fc.uniqueArray(zone), { nil: undefined }),
+  kit: mask,
 });
 
 const problem: fc.Arbitrary<Problem> = fc
@@ -68,11 +73,12 @@ const problem: fc.Arbitrary<Problem> = fc
     rules,
     orders: orders.map((one, n): WaitingOrder => ({ ...one, id: `o${n}` })),
     drivers: drivers.map(
-      ({ place: at, freeIn, shiftLeft, capacity, cashRoom, zones }, n): DriverState => ({
+      ({ place: at, freeIn, shiftLeft, capacity, cashRoom, zones, kit }, n): DriverState => ({
         id: `d${n}`,
         place: at,
         freeAt: NOW + freeIn - 10,
         shiftEnd: NOW + shiftLeft,
+        kit,
         ...(capacity === undefined ? {} : { capacity }),
         ...(cashRoom === undefined ? {} : { cashRoom }),
         ...(zones === undefined ? {} : { zones }),
@@ -81,7 +87,7 @@ const problem: fc.Arbitrary<Problem> = fc
   }));
 
 describe('a plan', () => {
-  it('respects capacity, shift, zone, cash and readiness, and contains each order once', () => {
+  it('respects capacity, shift, zone, kit, cash and readiness, and contains each order once', () => {
     fc.assert(
       fc.property(problem, (given) => {
         const plan = decide(given);
@@ -94,10 +100,11 @@ describe('a plan', () => {
           expect(carried.length).toBeGreaterThan(0);
           expect(carried.length).toBeLessThanOrEqual(Math.min(4, by.capacity ?? 4));
           expect(new Set(carried.map(({ store }) => store)).size).toBe(1);
-          for (const { id: one, zone: where } of carried) {
+          for (const { id: one, zone: where, needs = 0 } of carried) {
             expect(seen.has(one)).toBe(false);
             seen.add(one);
             if (by.zones) expect(by.zones).toContain(where);
+            expect(needs & ~(by.kit ?? 0)).toBe(0);
           }
           const cash = carried.reduce((sum, one) => sum + (one.cash ?? 0), 0);
           expect(cash).toBeLessThanOrEqual(by.cashRoom ?? Number.POSITIVE_INFINITY);
@@ -138,7 +145,8 @@ describe('a plan', () => {
             const fits =
               (by.capacity ?? 4) >= 1 &&
               (by.cashRoom ?? 1e9) >= (one.cash ?? 0) &&
-              (!by.zones || by.zones.includes(one.zone ?? ''));
+              (!by.zones || by.zones.includes(one.zone ?? '')) &&
+              ((one.needs ?? 0) & ~(by.kit ?? 0)) === 0;
             const pickupAt = Math.max(
               one.readyAt,
               Math.max(NOW, by.freeAt) + travel(by.place, one.pickup) + 2,
@@ -215,6 +223,8 @@ describe('a plan', () => {
   it.each<[string, Partial<DriverState> | null]>([
     ['no-driver', null],
     ['zone', { zones: ['south'] }],
+    ['kit', { kit: 2 }],
+    ['documents', { isBarred: true }],
     ['cash', { cashRoom: 10 }],
     ['capacity', { capacity: 0 }],
     ['shift', { shiftEnd: NOW + 1 }],
@@ -231,10 +241,11 @@ describe('a plan', () => {
           readyAt: NOW,
           cash: 50,
           zone: 'north',
+          needs: 4,
         },
       ],
       drivers: more
-        ? [{ id: 'd1', place: { x: 0, y: 0 }, freeAt: NOW, shiftEnd: NOW + 300, ...more }]
+        ? [{ id: 'd1', place: { x: 0, y: 0 }, freeAt: NOW, shiftEnd: NOW + 300, kit: 7, ...more }]
         : [],
       rules,
       seed: 1,

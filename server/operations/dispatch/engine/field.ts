@@ -1,3 +1,4 @@
+import { lackOf } from '#contract/catalogue/needs.ts';
 import { coverageLoss } from './coverage.ts';
 import type { DriverState, Problem, WaitingOrder } from './model.ts';
 
@@ -22,7 +23,7 @@ export interface Field {
   readonly useCost: Float64Array;
   /** The drivers for a store, sorted by their earliest arrival, with the arrival times. */
   readonly reachOf: (store: number) => Reach;
-  /** Whether zone and cash allow a driver to carry an order. */
+  /** Whether zone, kit, cash and earlier declines allow a driver to carry an order. */
   readonly mayCarry: (driver: number, order: number) => boolean;
   /** How many orders a driver may carry together, including this one. */
   readonly capacityOf: (driver: number, order: number) => number;
@@ -84,8 +85,10 @@ export function createField(problem: Problem): Field {
     ofStore,
     reachOf,
     mayCarry(d, o) {
-      const { zones, cashRoom } = drivers[d] as DriverState;
-      const { zone, cash } = orders[o] as WaitingOrder;
+      const { id, zones, kit, cashRoom, isBarred } = drivers[d] as DriverState;
+      const { zone, needs, cash, barred } = orders[o] as WaitingOrder;
+      if (isBarred || barred?.includes(id)) return false;
+      if (needs !== undefined && lackOf(needs, kit ?? 0) !== 0) return false;
       if (zones && zone !== undefined && !zones.includes(zone)) return false;
       return cashRoom === undefined || (cash ?? 0) <= cashRoom;
     },

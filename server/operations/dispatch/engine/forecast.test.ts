@@ -34,6 +34,31 @@ it('orders of one store are picked up together', () => {
   expect(found.get(1)?.pickupMs).toBe(found.get(2)?.pickupMs);
 });
 
+it('what goes back is brought to its store after the deliveries, and has no forecast', () => {
+  const back = { ...order(1, 'picked_up', 3), returnRequestedAt: new Date(NOW).toISOString() };
+  const found = forecast(at(1), [back, order(2, 'picked_up', 2), order(3, 'ready', 1, 2)], NOW);
+  expect(found.has(1)).toBe(false);
+  // A kilometre to the door, four minutes there, two back to the store, four there.
+  expect(minutes(found.get(2)?.doorMs)).toBe(6);
+  expect(minutes(found.get(3)?.pickupMs)).toBe(23);
+});
+
+it('an order is fetched from the driver who hands it over, apart from others of its store', () => {
+  const fetchFrom = {
+    driver: { id: 9 as never, name: 'First', code: 'd9' },
+    place: at(2),
+    cause: 'driver_accident' as const,
+    askedAt: new Date(NOW).toISOString(),
+    givenAt: null,
+  };
+  const handed = { ...order(1, 'picked_up', 2), fetchFrom };
+  const found = forecast(at(1), [handed, order(2, 'ready', 1)], NOW);
+  expect(found.get(1)?.atStoreMs).toBeNull();
+  expect(minutes(found.get(1)?.pickupMs)).toBe(6);
+  expect(minutes(found.get(1)?.doorMs)).toBe(10);
+  expect(found.get(2)?.pickupMs).toBeGreaterThan(found.get(1)?.doorMs ?? 0);
+});
+
 it('a driver waits for an overdue kitchen, the longer the more it is overdue', () => {
   const overdue = (by: number) => ({
     ...order(1, 'preparing', 0),

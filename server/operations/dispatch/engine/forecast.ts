@@ -1,6 +1,8 @@
 import type { LatLon } from '#contract/geo.ts';
+import { nextStopOf } from '#contract/operations/on-the-road/next-stop.ts';
 import { expectedReadyMs } from '#contract/operations/order-times.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
+import { foodOf, isBroughtBack, isToFetch } from '#machines/order/food.ts';
 import { liveRules, metresBetween, toPlace } from './ground.ts';
 import type { Place } from './model.ts';
 
@@ -11,7 +13,8 @@ const { travel, pickupService, dropoffService } = liveRules;
 export interface Forecast {
   /**
    * When its driver could take it, were all food ready: earlier than the pickup if he waits for the
-   * kitchen, or for another order of the same store. Null once it is picked up.
+   * kitchen, or for another order of the same store. Null once it is picked up, and if he fetches it
+   * from another driver.
    */
   atStoreMs: number | null;
   pickupMs: number | null;
@@ -20,13 +23,27 @@ export interface Forecast {
 
 type InHand = Pick<
   Order,
-  'id' | 'status' | 'statusAt' | 'store' | 'pickup' | 'dropoff' | 'readyDueAt' | 'assignedAt'
+  | 'id'
+  | 'status'
+  | 'statusAt'
+  | 'store'
+  | 'pickup'
+  | 'dropoff'
+  | 'readyDueAt'
+  | 'assignedAt'
+  | 'returnRequestedAt'
+  | 'fetchFrom'
 >;
 
+/** Orders that are fetched together: of one store, or from one driver. */
+const placeKeyOf = ({ fetchFrom, store }: InHand) =>
+  fetchFrom ? `driver ${fetchFrom.driver.id}` : `store ${store.id}`;
+
 /**
- * The forecast for one driver's orders: those picked up are delivered, the nearest first; then each
- * store's orders are picked up together, in the order of assignment, once the kitchen is expected to
- * have them ready. In the minutes that the engine plans with.
+ * The forecast for one driver's orders: those picked up are delivered, the nearest first, and those that
+ * go back are brought to their stores; then each store's orders are picked up together, in the order
+ * of assignment, once the kitchen is expected to have them ready, and those of another driver are
+ * fetched from him. In the minutes that the engine plans with. What goes back has no forecast.
  */
 export function forecast(from: LatLon, orders: readonly InHand[], nowMs: number) {
   const found = new Map<number, Forecast>();
@@ -49,27 +66,38 @@ export function forecast(from: LatLon, orders: readonly InHand[], nowMs: number)
     }
   }
 
+  function takeBack(orders: readonly InHand[]) {
+    for (const stop of new Map(orders.map((one) => [one.store.id, one.pickup])).values()) {
+      ride(toPlace(stop));
+      atMs += pickupService * MINUTE_MS;
+    }
+  }
+
   bring(
-    orders.filter(({ status }) => status === 'picked_up'),
+    orders.filter((order) => foodOf(order) === 'door'),
     null,
     null,
   );
-  const byStore = new Map<number, InHand[]>();
+  takeBack(orders.filter((order) => foodOf(order) === 'back'));
+  const byPlace = new Map<string, InHand[]>();
   const toFetch = orders
-    .filter(({ status }) => status !== 'picked_up')
+    .filter(isToFetch)
     .toSorted(
       (a, b) => Date.parse(a.assignedAt ?? '') - Date.parse(b.assignedAt ?? '') || a.id - b.id,
     );
   for (const order of toFetch)
-    byStore.set(order.store.id, [...(byStore.get(order.store.id) ?? []), order]);
-  for (const bundle of byStore.values()) {
-    ride(toPlace((bundle[0] as InHand).pickup));
+    byPlace.set(placeKeyOf(order), [...(byPlace.get(placeKeyOf(order)) ?? []), order]);
+  for (const bundle of byPlace.values()) {
+    const first = nextStopOf(bundle[0] as InHand);
+    ride(toPlace(first.place));
     atMs += (pickupService / 2) * MINUTE_MS;
     const atStoreMs = atMs;
     for (const order of bundle) atMs = Math.max(atMs, expectedReadyMs(order, nowMs));
     const pickupMs = atMs;
     atMs += (pickupService / 2) * MINUTE_MS;
-    bring(bundle, atStoreMs, pickupMs);
+    const toDoor = bundle.filter((order) => !isBroughtBack(order));
+    bring(toDoor, first.food === 'store' ? atStoreMs : null, pickupMs);
+    takeBack(bundle.filter(isBroughtBack));
   }
   return found;
 }

@@ -19,8 +19,12 @@ export interface WaitingOrder {
   /** Cash to be collected on delivery, in the caller's unit of money; 0 if already paid. */
   readonly cash?: number;
   readonly zone?: string;
+  /** What it needs of its driver, as a mask (`needs.ts` of the contract); nothing if absent. */
+  readonly needs?: number;
   /** How many orders may be carried together, including this one; if absent, the rules' limit. */
   readonly maxTogether?: number;
+  /** Drivers who declined it or did not answer: none of them carries it. */
+  readonly barred?: readonly string[];
 }
 
 /** A driver on duty, as of the end of their committed orders. */
@@ -38,6 +42,10 @@ export interface DriverState {
   readonly cashRoom?: number;
   /** Zones that the driver serves; all if absent. */
   readonly zones?: readonly string[];
+  /** What the driver has of what orders may need, as a mask; nothing if absent. */
+  readonly kit?: number;
+  /** True: the driver may carry nothing more, because of his documents. */
+  readonly isBarred?: boolean;
 }
 
 export interface Rules {
@@ -100,4 +108,12 @@ export interface Plan {
   readonly minutes: number;
 }
 
-export type UnassignableReason = 'no-driver' | 'shift' | 'zone' | 'cash' | 'capacity';
+export type UnassignableReason =
+  | 'no-driver'
+  | 'shift'
+  | 'documents'
+  | 'zone'
+  | 'kit'
+  | 'cash'
+  | 'capacity'
+  | 'declined';

@@ -69,13 +69,15 @@ describe('ranking drivers for one order', () => {
 
   it.each<[string, Partial<DriverState>]>([
     ['zone', { zones: ['south'] }],
+    ['kit', { kit: 2 }],
+    ['documents', { isBarred: true }],
     ['cash', { cashRoom: 10 }],
     ['capacity', { capacity: 0 }],
     ['shift', { shiftEnd: 1 }],
   ])('states why a driver is excluded: %s', (why, more) => {
     const given = problem(
-      [driver('d1', 3_000, more), driver('d2', 9_000)],
-      [order('o1', { cash: 50, zone: 'north' })],
+      [driver('d1', 3_000, { kit: 7, ...more }), driver('d2', 9_000, { kit: 7 })],
+      [order('o1', { cash: 50, zone: 'north', needs: 4 })],
     );
     const { choices, out } = rank(given, 'o1');
     expect(out).toEqual([{ driver: 'd1', why }]);

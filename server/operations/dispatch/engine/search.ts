@@ -1,3 +1,4 @@
+import { lackOf } from '#contract/catalogue/needs.ts';
 import type { Field } from './field.ts';
 import { bestInsertion, insert, type Plans, remove } from './insertion.ts';
 import type { DriverState, UnassignableReason, WaitingOrder } from './model.ts';
@@ -142,11 +143,14 @@ function arrange(list: number[], random: () => number, order: (o: number) => Wai
 /** Why no driver carries an order, as far as one reason can be given. */
 export function whyLeft(field: Field, o: number): UnassignableReason {
   if (field.drivers.length === 0) return 'no-driver';
-  const { zone, cash = 0 } = field.orders[o] as WaitingOrder;
+  const { zone, needs = 0, cash = 0, barred } = field.orders[o] as WaitingOrder;
   const tests: [UnassignableReason, (driver: DriverState) => boolean][] = [
+    ['documents', ({ isBarred }) => !isBarred],
     ['zone', ({ zones }) => !zones || zone === undefined || zones.includes(zone)],
+    ['kit', ({ kit = 0 }) => lackOf(needs, kit) === 0],
     ['cash', ({ cashRoom }) => cashRoom === undefined || cash <= cashRoom],
     ['capacity', ({ capacity }) => capacity === undefined || capacity > 0],
+    ['declined', ({ id }) => !barred?.includes(id)],
   ];
   let drivers = field.drivers;
   for (const [why, fits] of tests) {

@@ -1,6 +1,7 @@
 import { decide } from '../engine/engine.ts';
 import type { DriverState, Place, Plan, Problem, Rules, WaitingOrder } from '../engine/model.ts';
 import { createPressure } from '../engine/pressure.ts';
+import { type AnswerModel, createAnswering, type DeclinedOffer } from './answers.ts';
 
 /** A day to be dispatched. Places in metres, times in minutes of the day. */
 export interface Day {
@@ -19,6 +20,8 @@ export interface Day {
   dropoffMinutes: number;
   targetMinutes: number;
   maxMinutes: number;
+  /** How couriers answer; if absent, each one takes at once what is assigned to him. */
+  answers?: AnswerModel;
 }
 
 export interface Ride {
@@ -36,6 +39,8 @@ export interface Ride {
 export interface Outcome {
   rides: Ride[];
   undelivered: string[];
+  /** What couriers declined; empty if they do not answer. */
+  declined: readonly DeclinedOffer[];
   /** The duration of each decision, in milliseconds. */
   decisionMs: number[];
 }
@@ -109,6 +114,8 @@ export function simulate(
   const pressure = createPressure();
   const rides: Ride[] = [];
   const decisionMs: number[] = [];
+  const answering = createAnswering(day.answers);
+  const late = answering.minutes;
   const end = Math.max(0, ...day.couriers.map(({ offTime }) => offTime));
 
   /** What the engine decides about at a minute; null if no order waits. */
@@ -116,7 +123,7 @@ export function simulate(
     const drivers: DriverState[] = couriers
       .filter(({ onTime, offTime }) => onTime <= now + SOON && offTime >= now)
       .map(({ id, place, freeAt, offTime }) => ({ id, place, freeAt, shiftEnd: offTime }));
-    pressure.minute(arrivals.admit(now));
+    if (Number.isInteger(now)) pressure.minute(arrivals.admit(now));
     const price = pressure.price({ waiting: waiting.size, drivers: drivers.length });
     if (waiting.size === 0) return null;
     return {
@@ -124,7 +131,7 @@ export function simulate(
       orders: [...waiting.values()],
       drivers,
       rules,
-      seed: seed + now,
+      seed: seed + Math.floor(now),
       pressure: price,
       demand: recent,
       expected: pressure.expected(),
@@ -136,15 +143,22 @@ export function simulate(
     for (const { driver, bundle, commit } of decisions) {
       const courier = byCourier.get(driver);
       if (!commit || !courier) continue;
+      if (!answering.offer({ driver, bundle }, waiting, now)) {
+        courier.freeAt = now + late;
+        continue;
+      }
       const last = bundle.orders.length - 1;
       const ride: Ride = {
         courier: driver,
         restaurant: bundle.store,
         assignedAt: now,
-        departAt: now,
-        pickupAt: bundle.pickupAt,
-        orders: bundle.orders.map((id, n) => ({ id, dropoffAt: bundle.dropoffAt[n] as number })),
-        freeAt: (bundle.dropoffAt[last] as number) + day.dropoffMinutes / 2,
+        departAt: now + late,
+        pickupAt: bundle.pickupAt + late,
+        orders: bundle.orders.map((id, n) => ({
+          id,
+          dropoffAt: (bundle.dropoffAt[n] as number) + late,
+        })),
+        freeAt: (bundle.dropoffAt[last] as number) + late + day.dropoffMinutes / 2,
       };
       rides.push(ride);
       pressure.committed(ride.freeAt - now, bundle.orders.length);
@@ -154,7 +168,10 @@ export function simulate(
     }
   }
 
-  for (let now = arrivals.firstAt; now <= end; now += 1) {
+  // Each minute, or as often as couriers answer: a declined order is planned again at once.
+  const steps = late > 0 ? Math.max(1, Math.round(1 / late)) : 1;
+  for (let step = 0; arrivals.firstAt + step / steps <= end; step += 1) {
+    const now = arrivals.firstAt + step / steps;
     const problem = problemAt(now);
     if (arrivals.isOver()) break;
     if (!problem) continue;
@@ -164,5 +181,6 @@ export function simulate(
     watch?.(problem, plan);
     carryOut(plan, now);
   }
-  return { rides, undelivered: arrivals.undelivered(), decisionMs };
+  const { declined } = answering;
+  return { rides, undelivered: arrivals.undelivered(), declined, decisionMs };
 }

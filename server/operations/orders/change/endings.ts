@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type CauseInput, textOfCause, wordsOfCause } from '#contract/causes/causes.ts';
 import { orderReasons } from '#contract/reasons/operations/orders.ts';
 import { sentenceFor } from '#contract/reasons/reason.ts';
 import { ordersRoutes as routes } from '#contract/routes/operations/orders.ts';
@@ -29,6 +30,10 @@ import { BY_SERVER, loseEnd, writeEnding } from './apply-event.ts';
 import { endAfter, stateWords } from './order-state.ts';
 
 type Ending = NonNullable<OrderRow['ending']>;
+const causeEntry = ({ cause, reason }: CauseInput) => ({
+  ...(cause ? { cause } : {}),
+  reason: textOfCause({ cause, reason }),
+});
 /** The end that an order waits for; the machine has found one. */
 const endingOf = ({ ending }: OrderRow) => ending as Ending;
 
@@ -61,14 +66,23 @@ const withhold = (event: WithheldOrderEvent) =>
       await sql`savepoint rehearsal`.execute(trx);
       await orderEvents[event].write(context, row, event);
       await sql`rollback to savepoint rehearsal`.execute(trx);
-      const { reason = '' } = body;
+      const { cause, food } = body;
+      const reason = textOfCause(body);
       const ends_at = new Date(at.getTime() + WITHHELD_MS);
-      const change = { ends_at, ending: { event, reason, by: actor } };
-      return writeEnding(context, row, change, { at, type: `${event}_withheld`, actor, reason });
+      const ending = {
+        event,
+        reason,
+        ...(cause ? { cause } : {}),
+        ...(food ? { food } : {}),
+        by: actor,
+      };
+      const happened = { at, type: `${event}_withheld`, actor, cause } as const;
+      const change = { ends_at, ending };
+      return writeEnding(context, row, change, { ...happened, reason: wordsOfCause(body) });
     },
-    entry: ({ status }, { ends_at }, { body: { reason } }) => ({
+    entry: ({ status }, { ends_at }, { body }) => ({
       before: { status },
-      after: { event, reason, at: ends_at?.toISOString() },
+      after: { event, ...causeEntry(body), at: ends_at?.toISOString() },
     }),
   });
 
@@ -93,9 +107,9 @@ const due = (event: WithheldOrderEvent) =>
     route: routes.progress,
     event,
     write: orderEvents[event].write,
-    entry: ({ status: before }, { status }, { body: { reason } }) => ({
+    entry: ({ status: before }, { status }, { body }) => ({
       before: { status: before },
-      after: { status, reason },
+      after: { status, ...causeEntry(body) },
     }),
   });
 
@@ -136,7 +150,7 @@ export function createEndings(deps: OrderDeps) {
     const asker = await callerOf(db, seen.ending.by.id);
     const caller = asker ?? formerCaller(seen.ending.by);
     const by = { caller, ...BY_SERVER };
-    const { event, reason } = seen.ending;
+    const { event, reason, cause, food } = seen.ending;
     /** Runs on the locked order, unless another server or person was first. */
     const whileDue = (work: (trx: Trx, row: OrderRow, at: Date) => Promise<unknown>) =>
       db.transaction().execute(async (trx) => {
@@ -156,7 +170,7 @@ export function createEndings(deps: OrderDeps) {
       await whileDue(async (trx, row, at) => {
         const act = dueEnds[event];
         await requireMay(trx, act, row, { caller, at });
-        await performIn(deps, act, row, { trx, at, by, body: { event, reason } });
+        await performIn(deps, act, row, { trx, at, by, body: { event, cause, reason, food } });
       });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

@@ -3,10 +3,14 @@ import { canOrder, type OrderState } from '#machines/order/order-machine.ts';
 import type { OrderRow } from '../order-view.ts';
 
 /** The state of an order for the machine. */
-export const rowState = ({ status, driver_id, ending }: OrderRow): OrderState => ({
-  status,
-  driverId: driver_id,
-  isEnding: ending !== null,
+export const rowState = (row: OrderRow): OrderState => ({
+  status: row.status,
+  driverId: row.driver_id,
+  isEnding: row.ending !== null,
+  isBroughtBack: row.return_requested_at !== null,
+  // A hand-over that was asked for has settled it.
+  hasAttempt: row.attempt !== null && row.attempt.decision?.kind !== 'hand_over',
+  handOver: row.hand_over && (row.hand_over.givenAt === null ? 'asked' : 'given'),
 });
 
 /** Order 7 is ready, or is about to end. */

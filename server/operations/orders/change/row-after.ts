@@ -2,7 +2,7 @@ import { isOpen } from '#machines/order/order-machine.ts';
 import type { DriverService } from '../../drivers/service.ts';
 import type { OrderRow } from '../order-view.ts';
 
-type AssignableDriver = Awaited<ReturnType<DriverService['requireAssignable']>>;
+export type AssignableDriver = Awaited<ReturnType<DriverService['requireAssignable']>>;
 
 const UNASSIGNED = {
   driver_id: null,

@@ -1,4 +1,5 @@
 import type { WhyNot } from '#contract/acts.ts';
+import { type CauseInput, isCaused } from '#contract/causes/causes.ts';
 import type { Role } from '#contract/permissions.ts';
 import type { OrderEventType, OrderStatus } from '#machines/order/order-machine.ts';
 import { type Caller, can } from '../../../platform/auth/caller.ts';
@@ -43,8 +44,8 @@ export function whyNotNow(
 const BY_HAND: readonly OrderEventType[] = ['order.pick_up', 'order.deliver', 'order.return'];
 
 /** Error: 400 if a member of the staff books an event for a driver without a reason. */
-export function requireReason(caller: Caller, event: OrderEventType, reason?: string): void {
-  if (!can(caller, 'orders.progress') || !BY_HAND.includes(event) || reason) return;
+export function requireReason(caller: Caller, event: OrderEventType, why: CauseInput): void {
+  if (!can(caller, 'orders.progress') || !BY_HAND.includes(event) || isCaused(why)) return;
   throw refuse('order.needs_reason_to_book', undefined, {
     fields: [fieldFault('body.reason', 'order.needs_reason')],
   });

@@ -87,6 +87,33 @@ import { eventSubjects } from './0110-event-subjects.ts';
 import { payoutEvents } from './0111-payout-events.ts';
 import { storedSentences } from './0112-stored-sentences.ts';
 import { dispatchInherits } from './0113-dispatch-inherits.ts';
+import { causes } from './0114-causes.ts';
+import { keptTerms } from './0115-kept-terms.ts';
+import { amendments } from './0116-amendments.ts';
+import { amendedPayments } from './0117-amended-payments.ts';
+import { onTheRoad } from './0118-on-the-road.ts';
+import { orderLegs } from './0119-order-legs.ts';
+import { takenDisputes } from './0120-taken-disputes.ts';
+import { orderEnds } from './0121-order-ends.ts';
+import { troubleFigures } from './0122-trouble-figures.ts';
+import { changedOrders } from './0123-changed-orders.ts';
+import { endsTwoPeople } from './0124-ends-two-people.ts';
+import { causesAndLegs } from './0125-causes-and-legs.ts';
+import { restockableItems } from './0126-restockable-items.ts';
+import { unavailableUntil } from './0127-unavailable-until.ts';
+import { cashToCard } from './0128-cash-to-card.ts';
+import { amendmentDisputes } from './0129-amendment-disputes.ts';
+import { disputesByBooking } from './0130-disputes-by-booking.ts';
+import { recountedMonths } from './0131-recounted-months.ts';
+import { assignmentAnswers } from './0132-assignment-answers.ts';
+import { needs } from './0140-needs.ts';
+import { documentReviews } from './0141-document-reviews.ts';
+import { changeRequests } from './0142-change-requests.ts';
+import { proofRules } from './0150-proof-rules.ts';
+import { proofs } from './0151-proofs.ts';
+import { proofReviews } from './0152-proof-reviews.ts';
+import { appsOnASocket } from './0160-apps-on-a-socket.ts';
+import { arrivals } from './0161-arrivals.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -178,4 +205,31 @@ export const migrations: Record<string, Migration> = {
   '0111-payout-events': payoutEvents,
   '0112-stored-sentences': storedSentences,
   '0113-dispatch-inherits': dispatchInherits,
+  '0114-causes': causes,
+  '0115-kept-terms': keptTerms,
+  '0116-amendments': amendments,
+  '0117-amended-payments': amendedPayments,
+  '0118-on-the-road': onTheRoad,
+  '0119-order-legs': orderLegs,
+  '0120-taken-disputes': takenDisputes,
+  '0121-order-ends': orderEnds,
+  '0122-trouble-figures': troubleFigures,
+  '0123-changed-orders': changedOrders,
+  '0124-ends-two-people': endsTwoPeople,
+  '0125-causes-and-legs': causesAndLegs,
+  '0126-restockable-items': restockableItems,
+  '0127-unavailable-until': unavailableUntil,
+  '0128-cash-to-card': cashToCard,
+  '0129-amendment-disputes': amendmentDisputes,
+  '0130-disputes-by-booking': disputesByBooking,
+  '0131-recounted-months': recountedMonths,
+  '0132-assignment-answers': assignmentAnswers,
+  '0140-needs': needs,
+  '0141-document-reviews': documentReviews,
+  '0142-change-requests': changeRequests,
+  '0150-proof-rules': proofRules,
+  '0151-proofs': proofs,
+  '0152-proof-reviews': proofReviews,
+  '0160-apps-on-a-socket': appsOnASocket,
+  '0161-arrivals': arrivals,
 };

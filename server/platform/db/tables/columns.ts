@@ -1,4 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Cause } from '#contract/causes/causes.ts';
+import type { LatLon } from '#contract/geo.ts';
+import type { OrderAttempt } from '#contract/operations/on-the-road.ts';
 import type { Role } from '#contract/permissions.ts';
 import type { Sentence } from '#contract/reasons/reason.ts';
 
@@ -26,4 +29,27 @@ export interface RecordColumns<State extends string> {
   state_at: Date;
   state_by: JsonOrNull<ActorJson>;
   state_reason: Generated<string | null>;
+}
+
+/** A failed attempt, as the order keeps it. */
+export type AttemptJson = Omit<OrderAttempt, 'by' | 'decision'> & {
+  by: ActorJson;
+  decision: (Omit<NonNullable<OrderAttempt['decision']>, 'by'> & { by: ActorJson }) | null;
+};
+
+/** Why an order is brought back, and by whose word. */
+export interface BringingBackJson {
+  cause: Cause | null;
+  by: ActorJson;
+}
+
+/** A hand-over that is asked for. */
+export interface HandOverJson {
+  from: { id: number; name: string; code: number };
+  /** Where he stood. */
+  place: LatLon;
+  cause: Cause;
+  at: string;
+  by: ActorJson;
+  givenAt: string | null;
 }

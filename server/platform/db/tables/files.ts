@@ -4,7 +4,7 @@ declare module '../schema.ts' {
   interface Database {
     files: {
       id: GeneratedAlways<number>;
-      kind: 'image' | 'document';
+      kind: 'image' | 'document' | 'proof';
       sha256: Buffer;
       name: string;
       type: string;

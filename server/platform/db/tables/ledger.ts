@@ -19,6 +19,8 @@ export const ACCOUNT_KINDS = [
   'card_fees',
   'card_losses',
   'disputed_cash',
+  'losses',
+  'store_due',
 ] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Cause } from '#contract/causes/causes.ts';
 import type { Funder } from '#contract/operations/funding.ts';
 import type { LedgerReport } from '#contract/routes/books/audit.ts';
 import type { CommitmentKind } from '#contract/routes/books/commitments.ts';
@@ -27,6 +28,7 @@ declare module '../schema.ts' {
       funded_by: Funder;
       target: Generated<'wallet' | 'card'>;
       reason: string;
+      cause: Generated<Cause | null>;
       at: Date;
       by: Json<ActorJson>;
     };

@@ -40,6 +40,8 @@ declare module '../schema.ts' {
       /** When the provider is read next; null: nothing is awaited. */
       look_at: Date | null;
       order_id: Generated<number | null>;
+      /** The cash order that it is for; null: its order does not exist before it is paid. */
+      for_order_id: ColumnType<number | null, number | undefined, never>;
     };
     payment_acts: {
       id: GeneratedAlways<bigint>;

@@ -1,6 +1,11 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { NeedKind } from '#contract/catalogue/needs.ts';
+import type {
+  DocumentFault,
+  DocumentKind,
+} from '#contract/operations/driver-documents/documents.ts';
 import type { Role } from '#contract/permissions.ts';
-import type { DocumentKind } from '#contract/routes/operations/driver-profile.ts';
+import type { DocumentState } from '#machines/document/document-machine.ts';
 import type { Duty } from '#machines/driver/duty.ts';
 import type { UserStatus } from '#machines/user/user-machine.ts';
 import type { ActorJson, JsonOrNull } from './columns.ts';
@@ -81,9 +86,27 @@ declare module '../schema.ts' {
       duty_at: Date;
       shift_ends_at: Generated<Date | null>;
       zones: Generated<string[] | null>;
+      /** What he has of what orders may need. */
+      kit: Generated<NeedKind[]>;
+      bank_iban: Generated<string | null>;
+      bank_holder: Generated<string | null>;
+      bank_changed_at: Generated<Date | null>;
+      bank_changed_by: Generated<number | null>;
+      /** What is wrong with required documents; null: nothing. */
+      document_faults: JsonOrNull<DocumentFault[]>;
       stand_down: JsonOrNull<StandDownJson>;
+      /** Whether his app has said that it answers. */
+      answers: Generated<boolean>;
     };
+    /** The state of its review; by nobody: of before reviews. */
     driver_documents: {
+      id: Generated<number>;
+      version: Generated<number>;
+      state: Generated<DocumentState>;
+      state_at: Generated<Date>;
+      state_by: JsonOrNull<ActorJson>;
+      state_reason: Generated<string | null>;
+      warned_days: Generated<number | null>;
       driver_id: number;
       position: number;
       kind: DocumentKind;

@@ -4,6 +4,16 @@ import type { RefusalReason } from '#contract/growth/promotions/promotion.ts';
 import type { PromotionState } from '#machines/promotion/promotion-machine.ts';
 import type { ActorJson, JsonOrNull, RecordColumns } from './columns.ts';
 
+/** The terms of a promotion as its redemption keeps them. Amounts as text, in centimes. */
+export interface KeptPromotionTerms {
+  kind: 'percent' | 'fixed' | 'delivery';
+  percentBp: number | null;
+  amount: string | null;
+  cap: string | null;
+  storeShareBp: number;
+  categoryIds: number[];
+}
+
 declare module '../schema.ts' {
   interface Database {
     promotions: RecordColumns<PromotionState> & {
@@ -67,6 +77,9 @@ declare module '../schema.ts' {
       customer_id: number;
       amount: bigint;
       store_part: bigint;
+      /** What decided the amount, and the amount, when it was granted; null if it is of before. */
+      terms: JsonOrNull<KeptPromotionTerms>;
+      granted: Generated<bigint | null>;
       state: Generated<'reserved' | 'settled' | 'released'>;
       at: Date;
       closed_at: Generated<Date | null>;
@@ -80,6 +93,9 @@ declare module '../schema.ts' {
       promotion_id: number | null;
       amount: bigint;
       store_part: bigint;
+      /** The agent by whom the platform pays the difference of a replacement. */
+      granted_by: Generated<number | null>;
+      granted_at: Generated<Date | null>;
     };
     promotion_refusals: {
       id: GeneratedAlways<number>;

@@ -113,6 +113,16 @@ declare module '../schema.ts' {
       sent_at: Generated<Date | null>;
       provider_id: Generated<string | null>;
     };
+    inbox_entries: {
+      id: GeneratedAlways<bigint>;
+      user_id: number;
+      kind: 'order' | 'driver';
+      subject_id: number;
+      event: string;
+      titles: Json<Record<Language, string>>;
+      bodies: Json<Record<Language, string>>;
+      happened_at: Date;
+    };
     push_notice_cursor: { is_only: Generated<boolean>; seq: bigint };
   }
 }

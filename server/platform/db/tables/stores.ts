@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Holiday, Hours } from '#contract/catalogue/opening-hours.ts';
 import type { DeliveryMode, StoreCategory, StoreDocument } from '#contract/catalogue/store.ts';
+import type { CauseOf } from '#contract/causes/causes.ts';
 import type { Translations } from '#contract/names.ts';
 import type { StoreStatus } from '#machines/store/store-machine.ts';
 import type { ActorJson, JsonOrNull, JsonWithDefault } from './columns.ts';
@@ -10,6 +11,7 @@ export interface PlannedPauseJson {
   from: string;
   until: string | null;
   reason: string;
+  cause?: CauseOf<'pause'> | undefined;
   by: ActorJson;
 }
 

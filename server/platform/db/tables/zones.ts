@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { NeedKind } from '#contract/catalogue/needs.ts';
 import type { Translations } from '#contract/names.ts';
 import type { Corner } from '#contract/operations/zones/ring.ts';
 import type { OverrideKind, ZoneKind, ZoneTerms } from '#contract/operations/zones/zone.ts';
@@ -33,6 +34,8 @@ declare module '../schema.ts' {
       names: ColumnType<Translations, string | undefined, string>;
       kind: Generated<ZoneKind>;
       priority: Generated<number>;
+      /** What each order to it needs of its driver. */
+      needs: Generated<NeedKind[]>;
       state: Generated<ZoneState>;
       state_reason: Generated<string | null>;
       state_at: Generated<Date>;

@@ -1,3 +1,4 @@
+import { CAUSES, FAULT_PARTIES } from '#contract/causes/causes.ts';
 import { PAYMENT_METHODS } from '#contract/routes/operations/orders.ts';
 import { OPEN_ORDER_STATUSES, ORDER_STATUSES } from '#machines/order/order-machine.ts';
 import { isDay } from '#src/lib/text/day.ts';
@@ -7,6 +8,8 @@ import { normaliseText } from '#src/lib/text/normalise-text.ts';
 export const QUERY_KEYS = {
   status: 'choice',
   payment: 'choice',
+  cause: 'choice',
+  party: 'choice',
   zone: 'text',
   store: 'text',
   driver: 'text',
@@ -27,7 +30,9 @@ export type KeyOf<K extends (typeof QUERY_KEYS)[QueryKey]> = {
 }[QueryKey];
 
 /** Words that are conditions by themselves. */
-export type Flag = 'late' | 'unassigned' | 'assigned' | 'open' | 'closed';
+// biome-ignore format: one line for each would be longer than what it says.
+const FLAGS = ['open', 'closed', 'late', 'unassigned', 'assigned', 'changed', 'undecided', 'far', 'unproven'] as const;
+export type Flag = (typeof FLAGS)[number];
 
 /** The keys and words that a screen accepts. */
 export interface Grammar {
@@ -38,8 +43,10 @@ export interface Grammar {
 
 /** For the open orders. */
 export const LIVE_GRAMMAR: Grammar = {
-  keys: (Object.keys(QUERY_KEYS) as QueryKey[]).filter((key) => QUERY_KEYS[key] !== 'day'),
-  choices: { status: OPEN_ORDER_STATUSES, payment: PAYMENT_METHODS },
+  keys: (Object.keys(QUERY_KEYS) as QueryKey[]).filter(
+    (key) => QUERY_KEYS[key] !== 'day' && key !== 'cause' && key !== 'party',
+  ),
+  choices: { status: OPEN_ORDER_STATUSES, payment: PAYMENT_METHODS, cause: [], party: [] },
   flags: ['late', 'unassigned', 'assigned'],
 };
 
@@ -48,6 +55,8 @@ export const LIST_GRAMMAR: Grammar = {
   keys: [
     'status',
     'payment',
+    'cause',
+    'party',
     'zone',
     'store',
     'driver',
@@ -58,8 +67,13 @@ export const LIST_GRAMMAR: Grammar = {
     'age',
     'total',
   ],
-  choices: { status: ORDER_STATUSES, payment: PAYMENT_METHODS },
-  flags: ['open', 'closed', 'late', 'unassigned', 'assigned'],
+  choices: {
+    status: ORDER_STATUSES,
+    payment: PAYMENT_METHODS,
+    cause: CAUSES,
+    party: FAULT_PARTIES,
+  },
+  flags: FLAGS,
 };
 export type Compare = '<' | '<=' | '>' | '>=' | '=';
 

@@ -26,6 +26,7 @@ const { column, filter } = makersOf({
 
 const KINDS = [
   'sale',
+  'order_end',
   'refund',
   'remittance',
   'remittance_reversal',

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
 import type { ItemRow } from '#contract/routes/catalogue/items.ts';
+import { availabilityText } from '#src/domain/item/availability-text.ts';
 import { items } from '#src/domain/item/items.ts';
 import { DetailPage } from '#src/domain/record/detail-page.tsx';
 import { fetchedRecordPage, type ShownRecord } from '#src/domain/record/record-page.tsx';
@@ -21,10 +22,13 @@ import { itemForm } from './item-form.ts';
 /** The initial values of a new item. */
 const NEW_ITEM = {
   available: true,
+  unavailableUntil: null,
+  restockable: false,
   names: {},
   description: {},
   hours: null,
   tags: [],
+  needs: [],
   imageIds: [],
   variants: [],
   groups: [],
@@ -71,10 +75,9 @@ export function CreateItemPage() {
 /** One item: its form, or its facts for users who may not edit it, its notes and its history. */
 export const EditItemPage = fetchedRecordPage(items, ItemView);
 
-function statusText({ archivedAt, available, stock }: ItemRow): string {
-  if (archivedAt) return t('items.archived');
-  if (!available) return t('items.unavailable');
-  return t(stock === 0 ? 'items.stock_out' : 'items.available');
+function statusText(item: ItemRow): string {
+  const isOut = item.archivedAt === null && item.available && item.stock === 0;
+  return isOut ? t('items.stock_out') : availabilityText(item);
 }
 
 function ItemView({ row: item, put, refetch }: ShownRecord<ItemRow>) {

@@ -2,6 +2,7 @@ import type { Choice } from '#contract/catalogue/item.ts';
 import { categoryOptions } from '#src/domain/category/category-options.ts';
 import { imageStore } from '#src/domain/file/files.ts';
 import { items } from '#src/domain/item/items.ts';
+import { needOptions } from '#src/domain/need/need-text.ts';
 import { storeSource } from '#src/domain/store/store-source.ts';
 import type { FieldOf } from '#src/ui/form/fields/form-field.ts';
 import { defineForm } from '#src/ui/form/form.ts';
@@ -33,6 +34,7 @@ export const itemForm = defineForm({
         { kind: 'choice', name: 'categoryId', label: 'items.category', options: categoryOptions },
         { kind: 'text', name: 'sku', label: 'items.sku' },
         { kind: 'flag', name: 'available', label: 'items.available' },
+        { kind: 'moment', name: 'unavailableUntil', label: 'items.unavailable_until' },
         { kind: 'translated', name: 'names', label: 'items.names' },
         { kind: 'translated', name: 'description', label: 'items.description', isLong: true },
       ],
@@ -48,6 +50,8 @@ export const itemForm = defineForm({
           hint: 'items.compare_price_hint',
         },
         { kind: 'count', name: 'stock', label: 'items.stock_long', hint: 'items.stock_hint' },
+        { kind: 'flag', name: 'restockable', label: 'items.restockable' },
+        { kind: 'choices', name: 'needs', label: 'items.needs', options: needOptions },
       ],
     },
     {

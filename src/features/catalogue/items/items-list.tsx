@@ -1,7 +1,9 @@
 import { formatMoney } from '#contract/money.ts';
 import { itemsRoutes, LOW_STOCK } from '#contract/routes/catalogue/items.ts';
 import { categoryOptions } from '#src/domain/category/category-options.ts';
+import { availabilityText } from '#src/domain/item/availability-text.ts';
 import { itemListActs } from '#src/domain/item/item-acts.ts';
+import { needOptions, needsText } from '#src/domain/need/need-text.ts';
 import { storeSource } from '#src/domain/store/store-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { yesNoOptions } from '#src/lib/text/yes-no.ts';
@@ -54,9 +56,8 @@ const columns: readonly Column[] = [
   column.cell({
     id: 'available',
     label: 'items.availability',
-    width: '7.5rem',
-    cell: ({ available, archivedAt }) =>
-      t(archivedAt ? 'items.archived' : available ? 'items.available' : 'items.unavailable'),
+    width: 'minmax(11rem, 1fr)',
+    cell: availabilityText,
     edit: availableCell,
   }),
   column.text({
@@ -70,6 +71,18 @@ const columns: readonly Column[] = [
       ]
         .filter(Boolean)
         .join(', '),
+  }),
+  column.text({
+    id: 'restockable',
+    width: '7rem',
+    isExtra: true,
+    value: ({ restockable }) => (restockable ? t('items.restockable') : ''),
+  }),
+  column.text({
+    id: 'needs',
+    width: '8rem',
+    isExtra: true,
+    value: ({ needs = [] }) => needsText(needs),
   }),
   column.text({
     id: 'tags',
@@ -115,7 +128,14 @@ const definition: ListOf<typeof itemsRoutes.list> = {
         t(`items.stock_${value}`, { low: LOW_STOCK }),
       ),
     },
+    {
+      kind: 'choice',
+      name: 'restockable',
+      label: 'items.restockable',
+      options: yesNoOptions,
+    },
     { kind: 'amounts', names: ['priceFrom', 'priceTo'], label: 'items.price' },
+    { kind: 'choice', name: 'need', label: 'items.need', options: needOptions },
     { kind: 'text', name: 'tag', label: 'items.tag' },
     { kind: 'choice', name: 'archived', label: 'items.archived', options: yesNoOptions },
   ],

@@ -23,6 +23,7 @@ import { DuplicateSheet } from './duplicate-sheet.tsx';
 import { openingText } from './opening-text.ts';
 import { storeDetail } from './store-detail.ts';
 import { StoreDocuments, StoreItems, StorePayouts } from './store-related.tsx';
+import { StoreWaits } from './store-waits.tsx';
 import './stores.css';
 import { PointMap } from '#src/map/lazy-maps.tsx';
 
@@ -142,6 +143,7 @@ function StoreView({ row: store, refetch }: ShownRecord<StoreDetail>) {
           ],
           [t('stores.minimum_order'), formatMoney(store.minimumOrder)],
           [t('stores.prep'), t('stores.prep_minutes', { n: store.prepMinutes })],
+          [t('stores.waits'), <StoreWaits key="w" id={id} />],
           [t('stores.commission'), rateText(store.commissionBp)],
           [t('stores.tax'), rateText(store.taxBp)],
           [

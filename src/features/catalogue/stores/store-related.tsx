@@ -5,6 +5,7 @@ import type { StoreDetail } from '#contract/routes/catalogue/stores.ts';
 import { payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import { DocumentLink } from '#src/domain/driver/document-link.tsx';
 import { ExpiryMark } from '#src/domain/driver/expiry-mark.tsx';
+import { availabilityText } from '#src/domain/item/availability-text.ts';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
@@ -26,10 +27,7 @@ export function StoreItems({ storeId }: { storeId: number }) {
       columns={[
         [t('items.name'), ({ id, name }) => <Link to={`/items/${id}/edit`}>{name}</Link>],
         [t('items.category'), ({ category }) => category],
-        [
-          t('items.availability'),
-          ({ available }) => t(available ? 'items.available' : 'items.unavailable'),
-        ],
+        [t('items.availability'), (row) => availabilityText(row)],
         [t('items.stock'), ({ stock }) => stock ?? '—', 'number'],
         [t('items.price'), ({ price }) => formatMoney(price), 'number'],
       ]}

@@ -1,15 +1,19 @@
 import type { z } from 'zod';
 import { type SettingKey, settingSchemas } from '#contract/settings.ts';
+import { DEFAULT_END_TERMS, type EndTerms } from '#machines/order/end-terms.ts';
+import type { Values } from '#src/domain/setting/setting.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { rateText } from '#src/lib/text/number.ts';
 import type { FormField } from '#src/ui/form/fields/form-field.ts';
 import { fieldsIn, shapeOf } from '#src/ui/form/fields-by.ts';
 import { showValue } from '#src/ui/form/kinds.ts';
+import { endTermsText } from './end-terms-table.tsx';
 
 export type MoneyKey = Extract<
   SettingKey,
   | 'cash'
   | 'orders'
+  | 'ends'
   | 'fees'
   | 'refunds'
   | 'wallets'
@@ -19,7 +23,6 @@ export type MoneyKey = Extract<
   | 'billing'
   | 'bank'
 >;
-export type Values = Readonly<Record<string, unknown>>;
 
 /** A field of a setting. It is parsed and validated like a field of a form. */
 export type SettingField = FormField & {
@@ -34,6 +37,8 @@ interface Section {
   title: MessageKey;
   lead: MessageKey;
   fields: readonly SettingField[];
+  /** The setting has the terms of ends besides its fields. */
+  hasTerms?: true;
 }
 export type MoneySection = ReturnType<typeof sectionOf>;
 
@@ -83,7 +88,20 @@ const DECLARED: readonly Section[] = [
       amount('customerCashAtMost', 'money.set_customer_cash'),
       count('openAtMost', 'money.set_customer_open', String),
       count('placedAtMost', 'money.set_customer_placed', String),
+      percent('amendedByPhonePercent', 'money.set_amended_percent', 'count'),
+      amount('amendedByPhoneAtMost', 'money.set_amended_most'),
     ],
+  },
+  {
+    key: 'ends',
+    title: 'money.set_ends',
+    lead: 'money.set_ends_lead',
+    fields: [
+      amount('pickup', 'money.set_end_pickup'),
+      amount('wayBack', 'money.set_end_way_back'),
+      count('unpaidAtMost', 'money.set_end_unpaid', String),
+    ],
+    hasTerms: true,
   },
   {
     key: 'fees',
@@ -154,12 +172,17 @@ const DECLARED: readonly Section[] = [
 
 export const SECTIONS = DECLARED.map(sectionOf);
 
+/** The terms of ends; an older value has none of its own. */
+export const termsIn = ({ terms }: Values): EndTerms =>
+  (terms as EndTerms | undefined) ?? DEFAULT_END_TERMS;
+
 /** The value of a setting in words. */
 const wordsOf = (field: SettingField, value: unknown): string =>
   field.words?.(value) ?? (showValue(field, value) || t('money.set_none'));
 
 /** All values of a section in one line. */
-export const sectionText = ({ fields }: MoneySection, values: Values): string =>
-  fields
-    .map((field) => `${t(field.label)}: ${wordsOf(field, values[field.name] ?? null)}`)
-    .join(' · ');
+export const sectionText = ({ fields, hasTerms }: MoneySection, values: Values): string =>
+  [
+    ...fields.map((field) => `${t(field.label)}: ${wordsOf(field, values[field.name] ?? null)}`),
+    ...(hasTerms ? [`${t('money.end_terms')}: ${endTermsText(termsIn(values))}`] : []),
+  ].join(' · ');

@@ -3,13 +3,15 @@ import { type FormEvent, useState } from 'react';
 import { plainAmount } from '#contract/csv.ts';
 import { printedIban } from '#contract/money/iban.ts';
 import { formatMoney } from '#contract/money.ts';
+import type { Values } from '#src/domain/setting/setting.ts';
 import { t } from '#src/lib/i18n.ts';
 import { AmountField } from '#src/ui/field/amount-field.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import { issuesByField } from '#src/ui/form/issues.ts';
 import { readFields, writeFields } from '#src/ui/form/kinds.ts';
 import { showToast } from '#src/ui/toast/toaster.tsx';
-import type { MoneySection, Values } from './sections.ts';
+import { EndTermsTable } from './end-terms-table.tsx';
+import { type MoneySection, termsIn } from './sections.ts';
 
 interface Props {
   section: MoneySection;
@@ -47,8 +49,9 @@ function readTyped({ fields, schema }: MoneySection, typed: Readonly<Record<stri
 
 /** The form of one setting. It is remounted when the stored value changes. */
 export function SettingForm({ section, values, mayChange, save }: Props) {
-  const { fields, title } = section;
+  const { fields, title, hasTerms } = section;
   const [typed, setTyped] = useState(() => written(section, values));
+  const [terms, setTerms] = useState(() => termsIn(values));
   const [isTried, setTried] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const { body, wrong } = readTyped(section, typed);
@@ -59,7 +62,8 @@ export function SettingForm({ section, values, mayChange, save }: Props) {
     setTried(true);
     if (Object.keys(wrong).length > 0) return;
     setSaving(true);
-    if (await save(body)) showToast({ title: `${t(title)}: ${t('money.set_saved')}` });
+    if (await save(hasTerms ? { ...body, terms } : body))
+      showToast({ title: `${t(title)}: ${t('money.set_saved')}` });
     setSaving(false);
   };
 
@@ -89,6 +93,7 @@ export function SettingForm({ section, values, mayChange, save }: Props) {
           />
         ),
       )}
+      {hasTerms && <EndTermsTable terms={terms} isDisabled={!mayChange} onChange={setTerms} />}
       {mayChange && (
         <div className="money-set__acts">
           <Button type="submit" disabled={isSaving}>

@@ -26,6 +26,8 @@ export function EvidenceSum({ evidence }: { evidence: PayoutEvidence }) {
     ['refunds', t('payouts.refunds'), evidence.refunds],
     ['promotions', t('payouts.promotions'), evidence.promotions],
     ['cash', t('payouts.cash_offset'), evidence.cashOffset],
+    ['ends', t('payouts.ends'), evidence.ends ?? '0'],
+    ['endsBorne', t('payouts.ends_borne'), evidence.endsBorne ?? '0'],
     ['payouts', t('payouts.paid_out'), evidence.payouts],
     ['other', t('payouts.other'), evidence.other],
   ] as const;

@@ -4,7 +4,11 @@ import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { FiscalParty } from '#contract/catalogue/fiscal.ts';
 import { formatMoney } from '#contract/money.ts';
-import { STATEMENT_LINES, type StatementDetail } from '#contract/routes/money/statements.ts';
+import {
+  lineAmount,
+  STATEMENT_LINES,
+  type StatementDetail,
+} from '#contract/routes/money/statements.ts';
 import { mailStatement, statementQuery } from '#src/domain/statement/statements.ts';
 import { useNamedRecord } from '#src/lib/address/record-name.ts';
 import { allows } from '#src/lib/allows.ts';
@@ -45,8 +49,9 @@ function Party({ title, of }: { title: string; of: FiscalParty }) {
 function Balance({ content, from, to }: Pick<StatementDetail, 'content' | 'from' | 'to'>) {
   const rows: readonly [string, ReactNode, string][] = [
     ['opening', `${t('statements.opening')} ${dateText(from)}`, content.opening],
-    ...STATEMENT_LINES.filter((line) => content[line] !== '0').map(
-      (line) => [line, t(`statements.line_${line}`), content[line]] as [string, string, string],
+    ...STATEMENT_LINES.filter((line) => lineAmount(content, line) !== '0').map(
+      (line) =>
+        [line, t(`statements.line_${line}`), lineAmount(content, line)] as [string, string, string],
     ),
     ['closing', `${t('statements.closing')} ${dateText(to)}`, content.closing],
   ];
@@ -90,6 +95,9 @@ function Invoice({ invoice }: Pick<StatementDetail['content'], 'invoice'>) {
 }
 
 function Days({ days }: Pick<StatementDetail['content'], 'days'>) {
+  // Most periods have no undelivered orders that move money.
+  const isShown = (line: (typeof STATEMENT_LINES)[number]) =>
+    !line.startsWith('ends') || days.some((row) => lineAmount(row, line) !== '0');
   return (
     <Section title={t('statements.days')} isWide>
       <RelatedRows
@@ -97,11 +105,11 @@ function Days({ days }: Pick<StatementDetail['content'], 'days'>) {
         columns={[
           [t('statements.day'), ({ day }) => dateText(day)],
           [t('statements.orders'), ({ orders }) => orders, 'number'],
-          ...STATEMENT_LINES.map(
+          ...STATEMENT_LINES.filter(isShown).map(
             (line) =>
               [
                 t(`statements.line_${line}`),
-                (row: (typeof days)[number]) => formatMoney(row[line]),
+                (row: (typeof days)[number]) => formatMoney(lineAmount(row, line)),
                 'number',
               ] as const,
           ),

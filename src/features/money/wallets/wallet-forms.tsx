@@ -10,7 +10,7 @@ import { formText } from '#src/lib/text/form-text.ts';
 import { SelectField } from '#src/ui/controls/select.tsx';
 import { AmountField } from '#src/ui/field/amount-field.tsx';
 import { optionsOf } from '#src/ui/field/options.ts';
-import { ReasonField } from '#src/ui/field/reason-field.tsx';
+import { ReasonField } from '#src/ui/field/reason/reason-field.tsx';
 import { CommandSheet } from '#src/ui/overlay/command-sheet.tsx';
 import { ReasonSheet } from '#src/ui/overlay/reason-sheet.tsx';
 

@@ -62,6 +62,10 @@ export function destinationOf(alarm: Alarm): { path: string; intent: Intent } | 
     case 'tell_customer':
       return order === undefined ? null : { path: `/orders/${order}`, intent: null };
     case 'confirm_return':
+    case 'decide_attempt':
+    case 'finish_hand_over':
+    case 'settle_amendment':
+    case 'review_proof':
       return order === undefined
         ? { path: '/live-orders', intent: null }
         : { path: `/orders/${order}`, intent: null };

@@ -1,3 +1,4 @@
+import { NO_ANSWERS, type NoAnswer } from '#contract/operations/driver-facts/answer.ts';
 import {
   DISPATCH_DEFAULTS,
   dispatchZonesRoutes,
@@ -25,6 +26,15 @@ const REFRESH_MS = 5_000;
 const LIMITS = ['1', '2', '3', '4'] as const;
 const modeText = (mode: ZoneMode) => t(`dispatch_zones.mode_${mode}`);
 
+/** The settings of answers, which a server of the release before does not have. */
+type Answers = Partial<Pick<ZoneSettings, 'answerSeconds' | 'noAnswer'>>;
+const SECONDS = ['20', '30', '45', '60', '90', '120'] as const;
+const secondsText = (seconds: string) => t('dispatch_zones.answer_seconds', { n: Number(seconds) });
+const secondsOf = ({ answerSeconds }: Answers) =>
+  answerSeconds ? secondsText(String(answerSeconds)) : t('dispatch_zones.answer_off');
+const noAnswerText = (then: NoAnswer) => t(`dispatch_zones.no_answer_${then}`);
+const noAnswerOf = ({ noAnswer }: Answers) => noAnswerText(noAnswer ?? DISPATCH_DEFAULTS.noAnswer);
+
 /** A choice that sets no value of the zone itself. */
 const INHERIT = 'default';
 const options = <T extends string>(values: readonly T[], text: (value: T) => string, of: T) => [
@@ -43,16 +53,18 @@ const value = (text: string | number, isInherited: boolean) =>
   ) : (
     text
   );
-const inherits = ({ own }: ZoneSettings, name: 'mode' | 'maxOrders') =>
-  own !== undefined && own[name] === null;
+const inherits = (
+  { own }: ZoneSettings,
+  name: 'mode' | 'maxOrders' | 'answerSeconds' | 'noAnswer',
+) => own !== undefined && (own[name] ?? null) === null;
+
+type Values = Pick<ZoneSettings, 'mode' | 'maxOrders'>;
 
 const FIELDS = [
-  ['mode', 'dispatch_zones.zone_mode', ({ mode }: typeof DISPATCH_DEFAULTS) => modeText(mode)],
-  [
-    'maxOrders',
-    'dispatch_zones.zone_limit',
-    ({ maxOrders }: typeof DISPATCH_DEFAULTS) => String(maxOrders),
-  ],
+  ['mode', 'dispatch_zones.zone_mode', ({ mode }: Values) => modeText(mode)],
+  ['maxOrders', 'dispatch_zones.zone_limit', ({ maxOrders }: Values) => String(maxOrders)],
+  ['answerSeconds', 'dispatch_zones.zone_answer', secondsOf],
+  ['noAnswer', 'dispatch_zones.zone_no_answer', noAnswerOf],
 ] as const;
 
 /** What a zone has itself and what it inherits, and its changes: who and what, the latest first. */
@@ -138,6 +150,37 @@ export const zonesList = defineList({
           value: (row) => (inherits(row, 'maxOrders') ? INHERIT : String(row.maxOrders)),
         },
         (limit) => ({ maxOrders: limit === INHERIT ? null : Number(limit) }),
+      ),
+    }),
+    column.cell({
+      id: 'answerSeconds',
+      label: 'dispatch_zones.zone_answer',
+      width: '7rem',
+      cell: (row) => value(secondsOf(row), inherits(row, 'answerSeconds')),
+      edit: cell(
+        {
+          kind: 'choice',
+          options: [
+            { value: INHERIT, label: t('dispatch_zones.answer_off') },
+            ...optionsOf(SECONDS, secondsText),
+          ],
+          value: (row) => (row.answerSeconds ? String(row.answerSeconds) : INHERIT),
+        },
+        (seconds) => ({ answerSeconds: seconds === INHERIT ? null : Number(seconds) }),
+      ),
+    }),
+    column.cell({
+      id: 'noAnswer',
+      label: 'dispatch_zones.zone_no_answer',
+      width: '8rem',
+      cell: (row) => value(noAnswerOf(row), inherits(row, 'noAnswer')),
+      edit: cell(
+        {
+          kind: 'choice',
+          options: options(NO_ANSWERS, noAnswerText, DISPATCH_DEFAULTS.noAnswer),
+          value: (row) => row.own?.noAnswer ?? INHERIT,
+        },
+        (then) => ({ noAnswer: then === INHERIT ? null : (then as NoAnswer) }),
       ),
     }),
     column.number({ id: 'waiting', width: '6rem' }),

@@ -1,9 +1,10 @@
 import { DOCUMENT_KINDS } from '#contract/routes/operations/driver-profile.ts';
+import { documentText } from '#src/domain/driver/document-text.ts';
 import { drivers } from '#src/domain/driver/drivers.ts';
 import { documentStore } from '#src/domain/file/files.ts';
+import { needOptions } from '#src/domain/need/need-text.ts';
 import { optionsOf } from '#src/ui/field/options.ts';
 import { defineForm } from '#src/ui/form/form.ts';
-import { documentText } from './driver-text.ts';
 
 /** The fields of a driver's vehicle and documents. Name and phone number belong to the account. */
 export const driverForm = defineForm({
@@ -17,6 +18,7 @@ export const driverForm = defineForm({
         { kind: 'choice', name: 'vehicle' },
         { kind: 'text', name: 'plate' },
         { kind: 'text', name: 'licence' },
+        { kind: 'choices', name: 'kit', options: needOptions },
       ],
     },
     {

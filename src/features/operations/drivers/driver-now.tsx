@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { atHandOf } from '#src/domain/cash/cash.ts';
+import { HandOverAllButton } from '#src/domain/driver/hand-over-all/hand-over-all-button.tsx';
 import { standDownText } from '#src/domain/driver/stand-down.ts';
 import { StandDownButton } from '#src/domain/driver/stand-down-button.tsx';
 import { live } from '#src/domain/live/live.ts';
@@ -63,7 +64,12 @@ export function DriverNow({ driverId }: { driverId: number }) {
           ]}
         />
       )}
-      {data && <StandDownButton driver={data} />}
+      {data && (
+        <div className="row">
+          <StandDownButton driver={data} />
+          <HandOverAllButton driver={data} />
+        </div>
+      )}
     </Section>
   );
 }

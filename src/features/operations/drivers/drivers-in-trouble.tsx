@@ -1,14 +1,19 @@
+import { HandOverAllSheet } from '#src/domain/driver/hand-over-all/hand-over-all-sheet.tsx';
+import { handOverLine } from '#src/domain/driver/hand-over-all/hand-over-line.ts';
 import { standDownCommands } from '#src/domain/driver/stand-down-commands.ts';
 import { StandDownSheet } from '#src/domain/driver/stand-down-sheet.tsx';
 import { StoreTroubleSheet } from '#src/domain/store/store-trouble-sheet.tsx';
 import { useCommandScope } from '#src/lib/keys/command-scope.ts';
 
+const LINES = [...standDownCommands, handOverLine];
+
 /** The typed lines about drivers in trouble, and the sheets of drivers and stores, on every screen. */
 export default function DriversInTrouble() {
-  useCommandScope(standDownCommands, null, { level: 'everywhere' });
+  useCommandScope(LINES, null, { level: 'everywhere' });
   return (
     <>
       <StandDownSheet />
+      <HandOverAllSheet />
       <StoreTroubleSheet />
     </>
   );

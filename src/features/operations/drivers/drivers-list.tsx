@@ -1,3 +1,4 @@
+import type { AnswerFigures } from '#contract/operations/driver-facts/answer.ts';
 import { VEHICLES } from '#contract/routes/operations/driver-profile.ts';
 import {
   DRIVER_STATUSES,
@@ -15,6 +16,9 @@ import { defineList } from '#src/ui/list/list.ts';
 import { makersOf } from '#src/ui/list/list-makers.ts';
 
 const { column, filter } = makersOf({ routes: driverStatusRoutes, texts: 'drivers.' });
+
+const answersText = ({ accepted, declined, timedOut }: AnswerFigures) =>
+  t('answers.figures', { accepted, declined, timedOut });
 
 /** All drivers, on duty or not, with or without cash. */
 export const driversList = defineList({
@@ -87,6 +91,23 @@ export const driversList = defineList({
     column.money({ id: 'ceiling', width: '7.5rem', isExtra: true }),
     column.moment({ id: 'oldest', width: '8rem', isExtra: true, value: 'oldestUncollectedAt' }),
     column.text({ id: 'plate', width: '7rem', isExtra: true }),
+    column.cell({
+      id: 'answers',
+      label: 'answers.of_30_days',
+      width: '11rem',
+      isExtra: true,
+      cell: ({ answers: of }) => (of ? answersText(of) : '—'),
+    }),
+    column.cell({
+      id: 'answerTime',
+      label: 'answers.median',
+      width: '6rem',
+      isExtra: true,
+      cell: ({ answers: of }) =>
+        typeof of?.medianSeconds === 'number'
+          ? t('dispatch_zones.answer_seconds', { n: of.medianSeconds })
+          : '—',
+    }),
   ],
   filters: [
     filter.choices({

@@ -1,13 +1,8 @@
 import type { OrderId, UserId } from '#contract/ids.ts';
 import { whyNotAssignable } from '#src/domain/assignment/why-not-assignable.ts';
-import { askStandDown, endStandDownAnnounced } from '#src/domain/driver/stand-down.ts';
 import { lasso, selectDriver, selection, selectOrder } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
-import {
-  whyNotChangeable,
-  whyNotInState,
-  whyReadOnly,
-} from '#src/domain/order/possible/why-not-order.ts';
+import { whyNotChangeable, whyNotInState } from '#src/domain/order/possible/why-not-order.ts';
 import { chosenZone } from '#src/domain/zone/chosen-zone.ts';
 import { t } from '#src/lib/i18n.ts';
 import type { Command } from '#src/lib/keys/commands.ts';
@@ -16,6 +11,7 @@ import { MENU_KEYS } from '#src/lib/keys/shortcuts.ts';
 import { zoneAt } from '#src/map/zones/zone-at.ts';
 import { flyToDriver } from './camera-acts.ts';
 import { showSelectedMenu } from './driver-menu.ts';
+import { selectedDriver, troubleCommands, whyNoDriver } from './trouble-commands.ts';
 import { changePanels, changeView, mapView, panels, viewState } from './view-state.ts';
 
 const PAN_PX = 120;
@@ -56,10 +52,7 @@ function stepBack(): void {
   else selectOrder(null);
 }
 
-const selectedDriver = () => shownSource().drivers.get((selection.get().driverId ?? 0) as UserId);
 const selectedOrder = () => shownSource().orders.get((selection.get().orderId ?? 0) as OrderId);
-
-const whyNoDriver = () => (selection.get().driverId === null ? t('map.no_driver_selected') : null);
 
 // Presses the button, which knows which assignments are allowed and confirms stale positions.
 const assignButton = (which = '') =>
@@ -82,21 +75,9 @@ const whyNotHere = (isReassignment: boolean) => (): string | null => {
     : whyNotAssignable(selected.order, 'eagle.reassign');
 };
 
-/** Why the selected driver cannot be taken off the road. */
-const whyNotOffRoad = () =>
-  whyReadOnly() ?? whyNoDriver() ?? (selectedDriver() ? null : t('map.driver_gone'));
-
-/** Why the selected driver cannot be put back on the road. */
-function whyNotBack(): string | null {
-  const driver = selectedDriver();
-  const isOnRoad = driver && !driver.standDown;
-  return whyNotOffRoad() ?? (isOnRoad ? t('drivers.not_off_road', { code: driver.code }) : null);
-}
-
 const isFixed = (key: string) => key in WAYS || ['Escape', ...MENU_KEYS].includes(key);
 const make = commandsFor('eagle', { isFixed });
 const onDriver = { on: 'driver', whyNot: whyNoDriver } as const;
-const STAND_DOWN = { ...onDriver, permission: 'drivers.write' } as const;
 
 export const commands: readonly Command[] = [
   make({
@@ -185,28 +166,7 @@ export const commands: readonly Command[] = [
     permission: 'orders.assign',
     whyNot: whyNotHere(true),
   }),
-  make({
-    id: 'offRoad',
-    label: 'drivers.cmd_off_road',
-    keys: ['x'],
-    run: () => {
-      const driver = selectedDriver();
-      if (driver) askStandDown(driver);
-    },
-    ...STAND_DOWN,
-    whyNot: whyNotOffRoad,
-  }),
-  make({
-    id: 'backOnRoad',
-    label: 'drivers.cmd_back',
-    keys: [],
-    run: () => {
-      const driver = selectedDriver();
-      if (driver) void endStandDownAnnounced(driver);
-    },
-    ...STAND_DOWN,
-    whyNot: whyNotBack,
-  }),
+  ...troubleCommands,
   make({
     id: 'deselect',
     label: 'map.cmd_deselect',

@@ -1,5 +1,6 @@
 import type { HandoverItem } from '#contract/routes/operations/handover.ts';
 import { handoverStateText, handoverText, PRIORITY_MARK } from '#src/domain/alarm/alarm-text.ts';
+import { causeText } from '#src/domain/cause/causes.ts';
 import { overrideText } from '#src/domain/zone/zone-text.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
@@ -72,6 +73,8 @@ export function wordsOf(item: HandoverItem): string {
         t(`live.status_${item.status}`),
         ...(item.driver ? [item.driver] : []),
       ].join(' · ');
+    case 'decision':
+      return `${t(`handover.what_${item.what}`, { n: item.minutes })} · ${causeText(item.cause)}`;
     case 'claim':
       return t('handover.until', { at: moment(item.until) });
     case 'hold':

@@ -13,6 +13,7 @@ import type { SheetNotes } from './use-sheet-notes.ts';
 
 const PARTS: readonly [HandoverItem['kind'], MessageKey][] = [
   ['exception', 'handover.exceptions'],
+  ['decision', 'handover.decisions'],
   ['claim', 'handover.claims'],
   ['hold', 'handover.holds'],
   ['alarm', 'handover.alarms'],

@@ -7,6 +7,7 @@ import { t } from '#src/lib/i18n.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { LiveMap } from '#src/map/lazy-maps.tsx';
 import { AssignPane } from './assign/assign-pane.tsx';
+import { HandOverPane } from './assign/hand-over-pane.tsx';
 import { useRankAhead } from './assign/use-rank-ahead.ts';
 import { BoardEmpty, BoardTools, FootLine } from './board/board-bars.tsx';
 import { BoardGrid } from './board/board-grid.tsx';
@@ -17,9 +18,11 @@ import { useBoardKeys } from './board/use-board-keys.ts';
 import { layout, recallLayout } from './layout.ts';
 import { MapSplitter } from './map-splitter.tsx';
 import { AbsentOrder } from './order/absent-order.tsx';
+import { AmendPane } from './order/amend-pane.tsx';
 import { OrderPane } from './order/order-pane.tsx';
+import { useDetailAhead } from './order/use-detail-ahead.ts';
 import { announce } from './outcome.ts';
-import { changePanels, openDrivers, panels, shownPane } from './panels.ts';
+import { changePanels, openAmendment, openDrivers, panels, shownPane } from './panels.ts';
 import { PlanPane } from './plan/plan-pane.tsx';
 import { StatsStrip } from './stats-strip.tsx';
 import { usePaneFocus } from './use-pane-focus.ts';
@@ -42,13 +45,17 @@ import { openPlan } from './plan/plan.ts';
  */
 function openIntent(): void {
   const wanted = intent.get();
-  if (wanted?.kind !== 'assign' && wanted?.kind !== 'plan') return;
+  if (!wanted || wanted.kind === 'driver') return;
   intent.set(null);
-  if (wanted.kind === 'plan') openPlan(wanted.orderIds as OrderId[]);
-  else {
-    selectOrder(wanted.orderId);
-    openAssignment(wanted.orderId as OrderId, wanted.isReassignment);
+  if (wanted.kind === 'plan') {
+    openPlan(wanted.orderIds as OrderId[]);
+    return;
   }
+  const id = wanted.orderId as OrderId;
+  selectOrder(id);
+  if (wanted.kind === 'amend') openAmendment(id);
+  else if (wanted.kind === 'hand_over') changePanels({ pane: 'hand-over' });
+  else openAssignment(id, wanted.isReassignment);
 }
 
 /**
@@ -88,7 +95,7 @@ const KeySheet = () => (
 /** The board, the map in step with it, and the pane of the order in focus. */
 export default function LiveOrdersPage() {
   useState(recallLayout);
-  const { open, reassigned = null, group = null } = useStore(panels);
+  const { open, reassigned = null, amended = null, group = null } = useStore(panels);
   const pane = useStore(panels, shownPane);
   const { map, side } = useStore(layout);
   const orderId = useStore(selection, (now) => now.orderId) as OrderId | null;
@@ -103,6 +110,7 @@ export default function LiveOrdersPage() {
   usePaneFocus(hasPane ? pane : null);
   useBoardIntent();
   useRankAhead();
+  useDetailAhead();
   useEffect(
     () => () => {
       // Leaving the screen ends a pause.
@@ -111,6 +119,7 @@ export default function LiveOrdersPage() {
     },
     [],
   );
+  const isAmended = pane === 'amend' && amended?.id === orderId;
   const hasMap = map && pane !== 'plan';
   return (
     <div className="screen live-orders">
@@ -131,7 +140,8 @@ export default function LiveOrdersPage() {
         {(hasMap || hasPane) && (
           <div className="live-orders__side" data-pane={hasPane ? pane : undefined}>
             {hasMap && (
-              <div className="live-orders__map">
+              // A basket that is changed lies over the map, which would take long to draw again.
+              <div className="live-orders__map" inert={isAmended}>
                 <LiveMap />
               </div>
             )}
@@ -145,7 +155,13 @@ export default function LiveOrdersPage() {
                 group={group?.includes(orderId) ? group : null}
               />
             )}
-            {orderId !== null && pane === 'order' && <OrderPane id={orderId} />}
+            {orderId !== null && pane === 'hand-over' && (
+              <HandOverPane key={orderId} id={orderId} />
+            )}
+            {orderId !== null && isAmended && <AmendPane key={orderId} id={orderId} />}
+            {orderId !== null && (pane === 'order' || (pane === 'amend' && !isAmended)) && (
+              <OrderPane id={orderId} />
+            )}
           </div>
         )}
       </div>

@@ -121,7 +121,7 @@ describe('the result of an assignment', () => {
     api.answer(ordersRoutes.progress, () => ({ ...order, version: 2, ending }));
     api.answer(ordersRoutes.keep, () => ({ ...order, version: 3, ending: null }));
     const strip = () => screen.getByRole('region', { name: 'Recent actions' });
-    await act(() => progressFromBoard(read(4176), 'order.cancel', 'Fire'));
+    await act(() => progressFromBoard(read(4176), 'order.cancel', { reason: 'Fire' }));
     expect(strip()).toHaveTextContent('Cancelling #4176');
     expect(outcome.get()).toMatchObject({ only: 'read' });
     await act(() => keepFromBoard(read(4176)));

@@ -13,13 +13,15 @@ import { announce } from './outcome.ts';
 
 /** The pane that is open beside the board. */
 export interface Panels {
-  pane: 'order' | 'assign' | 'plan' | 'mine' | null;
+  pane: 'order' | 'assign' | 'amend' | 'hand-over' | 'plan' | 'mine' | null;
   /** The event for which the order's pane asks a reason. */
   asked?: StatusEventType | null;
   /** How often a reason was asked for: the form that was left opens again. */
   askedTimes?: number;
   /** The order whose drivers are listed to take it from its driver. */
   reassigned?: OrderId | null;
+  /** The order that is changed, and the pane that its change returns to. */
+  amended?: { id: OrderId; from: 'order' | null } | null;
   /** The selected orders, of which one driver gets all. */
   group?: readonly OrderId[] | null;
   /** The open overlay. Only one can be open. */
@@ -44,7 +46,9 @@ export function changePanels(part: Partial<Panels>): void {
   if (part.pane) unseenRow.set(null);
   panels.set({
     ...panels.get(),
-    ...(part.pane === undefined ? {} : { asked: null, reassigned: null, group: null }),
+    ...(part.pane === undefined
+      ? {}
+      : { asked: null, reassigned: null, amended: null, group: null }),
     ...part,
   });
 }
@@ -75,6 +79,12 @@ export const whyNoFocus = () => whyNoOrder(focusedOrder());
  */
 export const openDrivers = (id: OrderId, isReassignment: boolean): void =>
   changePanels({ pane: 'assign', reassigned: isReassignment ? id : null });
+
+/** Opens the basket of an order to change it. */
+export function openAmendment(id: OrderId): void {
+  const from = panels.get().pane === 'order' ? 'order' : null;
+  changePanels({ pane: 'amend', amended: { id, from } });
+}
 
 /** Opens the list of drivers for several orders, ranked for the one with the cursor. */
 export function openDriversForAll(group: readonly OrderId[]): void {

@@ -1,4 +1,5 @@
 import type { OrderId } from '#contract/ids.ts';
+import { whyNotAmend } from '#src/domain/amendment/why-not-amend.ts';
 import { whyNotPlannable } from '#src/domain/assignment/why-not-assignable.ts';
 import { toggleClaim } from '#src/domain/claim/claims.ts';
 import { askStandDown } from '#src/domain/driver/stand-down.ts';
@@ -10,13 +11,15 @@ import {
   whyNotInState,
   whyReadOnly,
 } from '#src/domain/order/possible/why-not-order.ts';
+import { askAttempt } from '#src/domain/order/road/road-asked.ts';
+import { whyNotAttempt, whyNotHandOver } from '#src/domain/order/road/road-possible.ts';
 import { t } from '#src/lib/i18n.ts';
 import { type Command, VerbError } from '#src/lib/keys/commands.ts';
 import { commandsFor } from '#src/lib/keys/make-commands.ts';
 import { toggleMine } from './board/mine.ts';
 import { selectedOnBoard, toggleRow } from './board/row-selection.ts';
 import { announceSent } from './outcome.ts';
-import { changePanels, focusedOrder, whyNoFocus, withFocused } from './panels.ts';
+import { changePanels, focusedOrder, openAmendment, whyNoFocus, withFocused } from './panels.ts';
 import { openPlan } from './plan/plan.ts';
 import { ordersLike } from './verbs.ts';
 
@@ -40,6 +43,24 @@ function whyNoDriver(): string | null {
   return driver
     ? t('drivers.not_on_duty', { code: driver.code })
     : whyNotInState(focused.order, 'order.reassign');
+}
+
+/** Why the order in focus cannot be handed over to another driver. */
+function whyNotHandedOver(): string | null {
+  const focused = focusedOrder();
+  return whyNotChangeable(focused) ?? (focused ? whyNotHandOver(focused.order) : null);
+}
+
+/** Why no failed attempt of the order in focus can be reported. */
+function whyNotAttempted(): string | null {
+  const focused = focusedOrder();
+  return whyNotChangeable(focused) ?? (focused ? whyNotAttempt(focused.order) : null);
+}
+
+/** Why the order in focus cannot be changed. */
+function whyNotAmended(): string | null {
+  const focused = focusedOrder();
+  return whyNotChangeable(focused) ?? (focused ? whyNotAmend(focused.order) : null);
 }
 
 /** Opens the pane of the order in focus, and goes to its first phone number once it is there. */
@@ -103,6 +124,39 @@ export const selectionCommands: readonly Command[] = [
     whyNot: () => whyNotChangeable(focusedOrder()),
     on: 'order',
     keywords: 'lease release take',
+  }),
+  commandsFor('order')({
+    id: 'amend',
+    label: 'amendments.cmd_open',
+    keys: ['e'],
+    run: withFocused(({ id }) => openAmendment(id)),
+    on: 'order',
+    permission: 'orders.progress',
+    whyNot: whyNotAmended,
+    keywords: 'change item missing substitute address',
+  }),
+  commandsFor('order')({
+    id: 'handOver',
+    label: 'road.cmd_hand_over',
+    keys: ['h'],
+    run: () => changePanels({ pane: 'hand-over' }),
+    on: 'order',
+    ...DISPATCH,
+    whyNot: whyNotHandedOver,
+    keywords: 'breakdown accident reassign road',
+  }),
+  commandsFor('order')({
+    id: 'attempt',
+    label: 'road.cmd_attempt',
+    keys: [],
+    run: withFocused(({ id }) => {
+      changePanels({ pane: 'order' });
+      askAttempt(id);
+    }),
+    on: 'order',
+    permission: 'orders.progress',
+    whyNot: whyNotAttempted,
+    keywords: 'unreachable no answer door telephone road',
   }),
   commandsFor('order')({
     id: 'driverOffRoad',

@@ -242,7 +242,7 @@ describe('a typed line', () => {
     const order = anOrder(103, { status: 'ready', payment: 'card' });
     live().put(order);
     const texts = endingTexts(order, 'order.cancel').join(' ');
-    expect(texts).toContain('is released');
+    expect(texts).toContain('the cause decides');
     expect(verbs.st.consequence?.(['103', 'cancelled'])).toBe(texts);
     expect(verbs.st.consequence?.(['#103', 'Cancelled', 'the', 'kitchen'])).toBe(texts);
     expect(verbs.st.consequence?.(['103', 'cance'])).toBeNull();

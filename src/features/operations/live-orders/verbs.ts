@@ -1,3 +1,4 @@
+import type { CausedAct, CauseInput } from '#contract/causes/causes.ts';
 import type { OrderId } from '#contract/ids.ts';
 import type { Order, StatusEventType } from '#contract/routes/operations/orders.ts';
 import {
@@ -6,6 +7,7 @@ import {
   needsReasonOfStaff,
   stateOf,
 } from '#machines/order/order-machine.ts';
+import { causeCodes, typedCause } from '#src/domain/cause/causes.ts';
 import { HOLD_MINUTES, holdOrder } from '#src/domain/claim/holds.ts';
 import { afterSnapshot } from '#src/domain/live/after-snapshot.ts';
 import { selectOrder } from '#src/domain/live/selection.ts';
@@ -13,6 +15,7 @@ import { shownSource } from '#src/domain/live/shown-source.ts';
 import { progressOrder } from '#src/domain/order/order-acts.ts';
 import { endingTexts } from '#src/domain/order/order-ending.tsx';
 import { whyNotNow } from '#src/domain/order/possible/order-possible.ts';
+import { causedActOf } from '#src/domain/order/proofs/event-cause.ts';
 import { t } from '#src/lib/i18n.ts';
 import { type Suggestion, type Verb, VerbError } from '#src/lib/keys/commands.ts';
 import { setLayout } from './layout.ts';
@@ -90,6 +93,25 @@ const unassignVerb: Verb = {
   },
 };
 
+/** Why, as typed; null if the event needs a reason and none is typed. */
+function typedReason(
+  event: StatusEventType,
+  order: Order,
+  reason: readonly string[],
+): CauseInput | null {
+  if (!needsReasonOfStaff(event)) return {};
+  const act = causedActOf(event, order);
+  if (act) return typedCause(reason, act);
+  return reason.length > 0 ? { reason: reason.join(' ') } : null;
+}
+
+/** The causes that begin with the last word of a line. */
+const causesLike = (word: string, act: CausedAct): Suggestion[] =>
+  causeCodes(act)
+    .options()
+    .filter(({ label }) => label.toLowerCase().startsWith(word.toLowerCase()))
+    .map(({ label }) => ({ text: label, hint: t('orders.cause') }));
+
 async function progressTyped(
   line: SeenOrder,
   status: string,
@@ -103,11 +125,10 @@ async function progressTyped(
       t('typed.no_step', { id: order.id, word: status || '…', legal: legal.join(', ') || '—' }),
     );
   }
-  const isNeeded = needsReasonOfStaff(step.event);
-  if (isNeeded && reason.length === 0) throw new VerbError(t('typed.needs_reason'));
+  const why = typedReason(step.event, order, reason);
+  if (why === null) throw new VerbError(t('typed.needs_reason'));
   askForClaim(line, (now) => progressTyped(now, status, reason));
-  const words = isNeeded ? reason.join(' ') : undefined;
-  return lineOf(await progressOrder(order, step.event, words));
+  return lineOf(await progressOrder(order, step.event, why));
 }
 
 const statusVerb: Verb = {
@@ -115,8 +136,12 @@ const statusVerb: Verb = {
   usage: 'typed.st_usage',
   complete(words) {
     if (words.length === 1) return ordersLike(words[0] ?? '');
-    if (words.length > 2) return [];
     const order = known(words[0]);
+    if (words.length > 2) {
+      const step = order && stepTo(order, words[1] ?? '');
+      const act = step && causedActOf(step.event, order);
+      return act && words.length === 3 ? causesLike(words[2] ?? '', act) : [];
+    }
     return (order ? stepsOf(order) : [])
       .filter(({ status }) => status.startsWith((words[1] ?? '').toLowerCase()))
       .map(({ status }) => ({ text: status, hint: t(`live.status_${status}` as never) }));
@@ -142,7 +167,13 @@ async function holdTyped(
   if (!/^\d{1,3}$/.test(minutes) || n < HOLD_MINUTES.least || n > HOLD_MINUTES.most)
     throw new VerbError(t('typed.hold_minutes'));
   askForClaim(line, (now) => holdTyped(now, minutes, reason));
-  return lineOf(await holdOrder(line.order, n, reason.join(' ') || t('typed.hold_reason')));
+  return lineOf(
+    await holdOrder(
+      line.order,
+      n,
+      typedCause(reason, 'hold') ?? { cause: 'other', reason: t('typed.hold_reason') },
+    ),
+  );
 }
 
 const holdVerb: Verb = {

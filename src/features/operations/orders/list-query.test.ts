@@ -17,6 +17,8 @@ describe('a typed query, as parameters of the API', () => {
     expect(api('-status:delivered,cancelled,returned').status).toBe(
       'placed,accepted,preparing,ready,picked_up',
     );
+    expect(api('far -unproven')).toEqual({ far: 'true', unproven: 'false' });
+    expect(api('changed -undecided')).toEqual({ amended: 'true', undecided: 'false' });
     expect(api('driver:none')).toEqual({ unassigned: 'true' });
     expect(api('store:"café atlas"')).toEqual({ q: 'cafe atlas' });
     expect(api('store:#12 driver:#7')).toEqual({ storeId: '12', driverId: '7' });

@@ -1,3 +1,4 @@
+import { CAUSES, FAULT_PARTIES } from '#contract/causes/causes.ts';
 import type { InputOf } from '#contract/endpoint.ts';
 import type { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { casablancaDay, casablancaDayBegin, dayAfter } from '#contract/time.ts';
@@ -5,6 +6,7 @@ import { ORDER_STATUSES } from '#machines/order/order-machine.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { knownValues } from '#src/domain/order/query/known-values.ts';
 import {
+  type Flag,
   LIST_GRAMMAR,
   parseQuery,
   type QueryError,
@@ -44,6 +46,11 @@ const OPPOSITE = { true: 'false', false: 'true' } as const;
 const yes = (negated: boolean, value: 'true' | 'false' = 'true') =>
   negated ? OPPOSITE[value] : value;
 
+/** The words that the API has under the same name. */
+const OWN_NAMES = ['late', 'undecided', 'far', 'unproven'] as const;
+const isOwnName = (flag: Flag): flag is (typeof OWN_NAMES)[number] =>
+  OWN_NAMES.some((name) => name === flag);
+
 /** Adds one condition to the API query. Returns an error if the list does not support it. */
 function put(api: ApiQuery, words: string[], term: Term, nowMs: number): Trouble | null {
   const { negated } = term;
@@ -53,7 +60,8 @@ function put(api: ApiQuery, words: string[], term: Term, nowMs: number): Trouble
       words.push(term.text);
       return null;
     case 'flag':
-      if (term.flag === 'late') api.late = yes(negated);
+      if (isOwnName(term.flag)) api[term.flag] = yes(negated);
+      else if (term.flag === 'changed') api.amended = yes(negated);
       else if (term.flag === 'open' || term.flag === 'closed')
         api.open = yes(negated, term.flag === 'open' ? 'true' : 'false');
       else api.unassigned = yes(negated, term.flag === 'unassigned' ? 'true' : 'false');
@@ -64,6 +72,11 @@ function put(api: ApiQuery, words: string[], term: Term, nowMs: number): Trouble
         const [value] = term.values;
         const isCash = (value === 'cash') !== negated;
         api.payment = isCash ? 'cash' : 'card';
+        return null;
+      }
+      if (term.key !== 'status') {
+        const all: readonly string[] = term.key === 'cause' ? CAUSES : FAULT_PARTIES;
+        api[term.key] = all.filter((one) => term.values.includes(one) !== negated).join(',');
         return null;
       }
       const chosen = ORDER_STATUSES.filter((one) => term.values.includes(one) !== negated);

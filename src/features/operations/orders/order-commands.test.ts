@@ -11,6 +11,8 @@ const pageOf = (order: OrderPageContext['order']) => ({
   ask: vi.fn(),
   toBoard: vi.fn(),
   keep: vi.fn(),
+  amend: vi.fn(),
+  toNeeds: vi.fn(),
 });
 const command = (id: string, page: OrderPageContext) => {
   const found = orderCommands.find((one) => one.id === `orderPage.${id}`);

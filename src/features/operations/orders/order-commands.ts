@@ -1,8 +1,12 @@
 import type { Order, StatusEventType } from '#contract/routes/operations/orders.ts';
 import { needsReasonOfStaff, type OrderEventType } from '#machines/order/order-machine.ts';
+import { whyNotAmend } from '#src/domain/amendment/why-not-amend.ts';
 import { whyNotAssignable } from '#src/domain/assignment/why-not-assignable.ts';
+import { whyNotNeeds } from '#src/domain/order/needs/order-needs-acts.ts';
 import { isWithheld } from '#src/domain/order/order-withheld.tsx';
 import { whyNotInState } from '#src/domain/order/possible/why-not-order.ts';
+import { askAttempt } from '#src/domain/order/road/road-asked.ts';
+import { whyNotAttempt, whyNotHandOver } from '#src/domain/order/road/road-possible.ts';
 import type { Command } from '#src/lib/keys/commands.ts';
 import { commandsFor } from '#src/lib/keys/make-commands.ts';
 import { buttonCommand } from '#src/ui/command-button.tsx';
@@ -22,8 +26,12 @@ export interface OrderPageContext {
   ask: (event: StatusEventType) => void;
   /** Takes back an end that the server still withholds. */
   keep: () => void;
+  /** Changes its basket in place. */
+  amend: () => void;
+  /** Leads to what it needs of its driver. */
+  toNeeds: () => void;
   /** Opens the order on the board, with the drivers for it if asked. */
-  toBoard: (list: 'assign' | 'reassign' | null) => void;
+  toBoard: (list: 'assign' | 'reassign' | 'hand_over' | null) => void;
 }
 
 const permissionFor = (event: OrderEventType) =>
@@ -97,5 +105,37 @@ export const orderCommands: readonly Command<OrderPageContext>[] = [
   step('deliver', 'live.event_deliver', ['5'], 'order.deliver'),
   step('cancel', 'live.cmd_cancel', ['c'], 'order.cancel', { keywords: 'annul' }),
   step('return', 'live.cmd_return', ['t'], 'order.return', { keywords: 'confirm' }),
+  make({
+    id: 'amend',
+    label: 'amendments.cmd_open',
+    keys: ['e'],
+    run: 'amend',
+    permission: 'orders.progress',
+    whyNot: ({ order }) => whyNotAmend(order),
+  }),
+  make({
+    id: 'handOver',
+    label: 'road.cmd_hand_over',
+    keys: ['h'],
+    run: ({ toBoard }) => toBoard('hand_over'),
+    permission: 'orders.assign',
+    whyNot: ({ order }) => whyNotHandOver(order),
+  }),
+  make({
+    id: 'attempt',
+    label: 'road.cmd_attempt',
+    keys: [],
+    run: ({ order }) => askAttempt(order.id),
+    permission: 'orders.progress',
+    whyNot: ({ order }) => whyNotAttempt(order),
+  }),
+  make({
+    id: 'needs',
+    label: 'needs.command',
+    keys: ['k'],
+    run: ({ toNeeds }) => toNeeds(),
+    permission: 'orders.assign',
+    whyNot: ({ order }) => whyNotNeeds(order),
+  }),
   make({ id: 'board', label: 'orders.on_board', keys: ['b'], run: ({ toBoard }) => toBoard(null) }),
 ];

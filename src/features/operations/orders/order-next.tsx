@@ -6,7 +6,8 @@ import { unassign } from '#src/domain/assignment/assignment.ts';
 import { confirmUnassign } from '#src/domain/assignment/confirm-doubt.tsx';
 import { intent } from '#src/domain/live/intent.ts';
 import { selectOrder } from '#src/domain/live/selection.ts';
-import { progressOrder } from '#src/domain/order/order-acts.ts';
+import { FIRST_NEED } from '#src/domain/order/needs/order-needs.tsx';
+import { type EndReason, progressOrder } from '#src/domain/order/order-acts.ts';
 import { keepOrder } from '#src/domain/order/order-end-acts.ts';
 import { announceOutcome } from '#src/domain/order/order-failure.ts';
 import { OrderSteps } from '#src/domain/order/order-steps.tsx';
@@ -17,9 +18,10 @@ import { KeyedLabel } from '#src/ui/controls/keyed-label.tsx';
 import { commandIdOf, orderCommands } from './order-commands.ts';
 
 /** The legal next steps. Drivers are chosen on the board, which shows their positions. */
-export function OrderNext({ order, onChanged }: { order: Order; onChanged: () => void }) {
-  const send = async (event: StatusEventType, reason: string): Promise<boolean> => {
-    const outcome = await progressOrder(order, event, reason);
+export function OrderNext(props: { order: Order; onChanged: () => void; onAmend: () => void }) {
+  const { order, onChanged, onAmend } = props;
+  const send = async (event: StatusEventType, why: EndReason): Promise<boolean> => {
+    const outcome = await progressOrder(order, event, why);
     announceOutcome(outcome);
     onChanged();
     return outcome !== null && 'text' in outcome;
@@ -34,7 +36,7 @@ export function OrderNext({ order, onChanged }: { order: Order; onChanged: () =>
   };
   const run = (event: OrderEventType) => {
     if (event === 'order.unassign') takeBack();
-    else void send(event as StatusEventType, '');
+    else void send(event as StatusEventType, {});
   };
   const navigate = useNavigate();
   const keyOf = useKeyOf();
@@ -44,11 +46,14 @@ export function OrderNext({ order, onChanged }: { order: Order; onChanged: () =>
     order,
     run,
     keep: () => void keep(),
+    amend: onAmend,
     ask: (event) => setAsked((before) => ({ event, n: (before?.n ?? 0) + 1 })),
+    toNeeds: () => document.getElementById(FIRST_NEED)?.focus(),
     toBoard: (list) => {
       selectOrder(order.id);
       void navigate(`/live-orders?order=${order.id}`);
-      if (list)
+      if (list === 'hand_over') intent.set({ kind: 'hand_over', orderId: order.id });
+      else if (list)
         intent.set({ kind: 'assign', orderId: order.id, isReassignment: list === 'reassign' });
     },
   });

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { OrderId } from '#contract/ids.ts';
 import {
@@ -8,18 +9,24 @@ import {
   type StaffOrderDetail,
 } from '#contract/routes/operations/orders.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
+import { OrderChanges } from '#src/domain/amendment/order-changes.tsx';
 import { DisputesOf } from '#src/domain/dispute/disputes.tsx';
 import { replayPath } from '#src/domain/live/replay-time.tsx';
 import { shownSource } from '#src/domain/live/shown-source.ts';
+import { answerMark } from '#src/domain/order/answer-progress.ts';
+import { OrderEndPart } from '#src/domain/order/end/order-end.tsx';
 import { lateMs } from '#src/domain/order/lateness.ts';
-import { OrderLines } from '#src/domain/order/order-lines.tsx';
+import { OrderNeeds } from '#src/domain/order/needs/order-needs.tsx';
 import { OrderPresence } from '#src/domain/order/order-presence.tsx';
+import { OrderProofs } from '#src/domain/order/proofs/order-proofs.tsx';
+import { OrderLegs } from '#src/domain/order/road/order-legs.tsx';
 import { timelineItems } from '#src/domain/order/timeline-items.ts';
 import { answerTo } from '#src/lib/api/answer-to.ts';
 import { ApiFailure, byId } from '#src/lib/api/call.ts';
 import { retryUnlessMissing } from '#src/lib/api/retry.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useKeys } from '#src/lib/keys/command-scope.ts';
+import { returnFocus } from '#src/lib/keys/take-focus.ts';
 import { ageText } from '#src/lib/text/durations.ts';
 import { timeToSecond } from '#src/lib/text/moment.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
@@ -28,6 +35,7 @@ import { EmptyState } from '#src/ui/page/empty-state.tsx';
 import { Loading } from '#src/ui/page/loading.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { Timeline } from '#src/ui/timeline/timeline.tsx';
+import { OrderBasket } from './order-basket.tsx';
 import { OrderComments } from './order-comments.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderMap } from './order-map.tsx';
@@ -56,18 +64,21 @@ function OrderTimeline({ id, timeline }: Pick<OrderDetail, 'timeline'> & { id: O
   );
 }
 
-function Lines({ order }: { order: StaffOrderDetail }) {
-  return (
-    <section className="stack order__part" aria-label={t('orders.items')}>
-      <h2>{t('orders.items')}</h2>
-      <OrderLines order={order} isFull />
-      {order.note && (
-        <p className="notice">
-          <b>{t('live.note')}</b> {order.note}
-        </p>
-      )}
-    </section>
-  );
+/** Whether the order of the page is being changed; what had the focus before gets it back. */
+function useAmending() {
+  const [isAmending, setAmending] = useState(false);
+  const opener = useRef<Element | null>(null);
+  return {
+    isAmending,
+    amend() {
+      opener.current = document.activeElement;
+      setAmending(true);
+    },
+    leave() {
+      flushSync(() => setAmending(false));
+      returnFocus(opener.current);
+    },
+  };
 }
 
 /** One order: items, route, timeline, comments and acts. */
@@ -81,11 +92,18 @@ function OrderView({ id }: { id: OrderId }) {
     staleTime: 0,
     retry: retryUnlessMissing,
   });
+  const { isAmending, amend, leave } = useAmending();
   const seen = data?.version;
   useEffect(() => {
     // The live source has a newer version, so the timeline is fetched again.
     if (version !== undefined && seen !== undefined && version > seen) void refetch();
   }, [version, seen, refetch]);
+  const answered = answerMark(held?.order);
+  const seenAnswer = answerMark(data);
+  useEffect(() => {
+    // An answer of its driver leaves the version.
+    if (version === seen && answered !== seenAnswer) void refetch();
+  }, [version, seen, answered, seenAnswer, refetch]);
   const late = useStore(shownSource().clock, (nowMs) => {
     // An order that was cancelled was not late: nobody waited for it.
     const counts = data && (isOpen(data.status) || data.status === 'delivered');
@@ -129,17 +147,28 @@ function OrderView({ id }: { id: OrderId }) {
           <p data-tone="warning">{t('live.return_requested')}</p>
         )}
         <OrderPresence id={id} />
-        <OrderNext order={order} onChanged={() => void refetch()} />
+        <OrderNext order={order} onChanged={() => void refetch()} onAmend={amend} />
       </header>
       <div className="order__columns">
         <div>
-          <Lines order={order} />
+          <OrderBasket
+            order={data}
+            isAmending={isAmending}
+            onAmend={amend}
+            onLeave={leave}
+            onChanged={() => void refetch()}
+          />
+          <OrderChanges order={order} />
+          <OrderEndPart order={order} onDecided={() => void refetch()} />
           <OrderRefunds order={order} onGiven={() => void refetch()} />
           <DisputesOf of={{ orderId: id }} />
           <OrderComments id={id} comments={order.comments} onAdded={addComment} />
         </div>
         <div>
           <OrderFacts order={order} />
+          <OrderNeeds order={order} onChanged={() => void refetch()} />
+          <OrderProofs order={order} />
+          <OrderLegs order={order} />
           <OrderTimeline id={id} timeline={order.timeline} />
         </div>
         <OrderMap order={order} />

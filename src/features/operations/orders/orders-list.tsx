@@ -1,5 +1,6 @@
 import { type Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
+import { causeCodes } from '#src/domain/cause/causes.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { lateMs } from '#src/domain/order/lateness.ts';
 import { cancelOrders } from '#src/domain/order/order-acts.ts';
@@ -47,7 +48,7 @@ const cancelAct: RecordAct<Order> = {
   label: 'orders.cancel',
   permission: 'orders.progress',
   can: (order) => isPossible(order, 'order.cancel'),
-  asks: 'reason',
+  asks: { label: 'orders.cause', isCoded: true, codes: causeCodes('cancel') },
   lead: 'orders.bulk_lead',
   Below: CancelledEndings,
   send: cancelOrders,
@@ -67,6 +68,10 @@ export const ordersList = defineList({
       { id: 'late', label: 'orders.view_late', query: { q: 'open late' } },
       { id: 'today', label: 'orders.view_today', query: { q: 'placed:today' } },
       { id: 'cancelled', label: 'orders.view_cancelled', query: { q: 'status:cancelled' } },
+      { id: 'undecided', label: 'orders.view_undecided', query: { q: 'undecided' } },
+      { id: 'changed', label: 'orders.view_changed', query: { q: 'changed' } },
+      { id: 'far', label: 'orders.view_far', query: { q: 'far' } },
+      { id: 'unproven', label: 'orders.view_unproven', query: { q: 'unproven' } },
     ],
   },
   routes: ordersRoutes,

@@ -3,6 +3,8 @@ import { formatMoney } from '#contract/money.ts';
 import { FUNDERS } from '#contract/operations/funding.ts';
 import { type OrderRefunds, REFUND_TARGETS } from '#contract/routes/money/refunds.ts';
 import type { StaffOrderDetail } from '#contract/routes/operations/orders.ts';
+import { CauseField } from '#src/domain/cause/cause-field.tsx';
+import { causeOfForm } from '#src/domain/cause/causes.ts';
 import { useLargeAmount } from '#src/domain/money/confirmed-amount.tsx';
 import { RoomLine } from '#src/domain/money/room-line.tsx';
 import { giveRefund } from '#src/domain/refund/refund.ts';
@@ -12,7 +14,6 @@ import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { AmountField } from '#src/ui/field/amount-field.tsx';
 import { optionsOf } from '#src/ui/field/options.ts';
 import { RadioSet } from '#src/ui/field/radio-set.tsx';
-import { ReasonField } from '#src/ui/field/reason-field.tsx';
 import { CommandSheet } from '#src/ui/overlay/command-sheet.tsx';
 
 interface Props {
@@ -33,14 +34,14 @@ export function RefundSheet({ order, refunds, onClose }: Props) {
   const takesCard = cardRefundable !== '0';
 
   const send = (form: FormData) => {
-    const reason = formText(form, 'reason').trim();
+    const why = causeOfForm(form, 'refund');
     const fundedBy = FUNDERS.find((funder) => funder === formText(form, 'funder'));
     const to = formText(form, 'target') === 'card' ? 'card' : 'wallet';
     const isBeyond = to === 'card' && BigInt(amount ?? '0') > BigInt(cardRefundable);
     setTried(true);
-    setMissing({ funder: !fundedBy, reason: reason === '', room: isBeyond });
-    if (body === null || !fundedBy || reason === '' || isBeyond) return null;
-    return giveRefund(order.id, refunds, { ...body, fundedBy, target: to, reason });
+    setMissing({ funder: !fundedBy, reason: why === null, room: isBeyond });
+    if (body === null || !fundedBy || !why || isBeyond) return null;
+    return giveRefund(order.id, refunds, { ...body, fundedBy, target: to, ...why });
   };
   return (
     <CommandSheet
@@ -110,7 +111,7 @@ export function RefundSheet({ order, refunds, onClose }: Props) {
         error={missing.funder ? t('books.refund_funder_missing') : undefined}
         onChoose={() => setMissing((now) => ({ ...now, funder: false }))}
       />
-      <ReasonField isMissing={missing.reason} />
+      <CauseField act="refund" isMissing={missing.reason} />
     </CommandSheet>
   );
 }

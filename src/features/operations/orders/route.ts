@@ -18,7 +18,8 @@ export const routes: FeatureRoute[] = [
     commandsTitle: 'books.order_page',
     commands: async () => {
       const { orderCommands, refundOrder } = await import('./order-commands.ts');
-      return [...orderCommands, refundOrder];
+      const { reviewProof, showPin } = await import('#src/domain/order/proofs/order-proofs.tsx');
+      return [...orderCommands, refundOrder, showPin, reviewProof];
     },
     page: () => import('./order-page.tsx'),
   },

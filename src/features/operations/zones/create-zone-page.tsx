@@ -10,6 +10,6 @@ export const create = createPage({
   path: '/operational-areas',
   listId: 'zones',
   title: 'zones.screen_create',
-  initial: { kind: 'delivery', priority: 0, names: {} },
+  initial: { kind: 'delivery', priority: 0, needs: [], names: {} },
   done: ({ name }) => t('zones.created_done', { name }),
 });

@@ -1,4 +1,5 @@
 import type { ZoneDetail } from '#contract/operations/zones/zone.ts';
+import { needOptions } from '#src/domain/need/need-text.ts';
 import { needsSecondPerson, propose } from '#src/domain/proposal/proposals.ts';
 import { zoneRecords, zoneTermsResource } from '#src/domain/zone/zone-records.ts';
 import { defineForm, type FormRecord } from '#src/ui/form/form.ts';
@@ -19,6 +20,7 @@ export const zoneForm = defineForm({
           name: 'kind',
         },
         { kind: 'count', name: 'priority' },
+        { kind: 'choices', name: 'needs', options: needOptions },
         { kind: 'translated', name: 'names' },
       ],
     },

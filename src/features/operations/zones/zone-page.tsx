@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
 import { largestFee } from '#contract/operations/zones/terms.ts';
 import type { Zone, ZoneDetail, ZoneOverride } from '#contract/operations/zones/zone.ts';
+import { needsText } from '#src/domain/need/need-text.ts';
 import { DetailPage } from '#src/domain/record/detail-page.tsx';
 import { fetchedRecordPage, type ShownRecord } from '#src/domain/record/record-page.tsx';
 import { endOverrideOnce } from '#src/domain/zone/override-acts.ts';
@@ -148,6 +149,9 @@ function ZoneView({ row: zone, refetch, put }: ShownRecord<ZoneDetail>) {
         facts={[
           [t('zones.names'), Object.values(zone.names).join(' · ')],
           [t('zones.priority'), zone.priority],
+          ...(zone.needs?.length
+            ? [[t('zones.needs'), needsText(zone.needs)] as [string, string]]
+            : []),
           [
             t('zones.stores'),
             mayWrite ? (

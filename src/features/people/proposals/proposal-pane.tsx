@@ -14,7 +14,7 @@ import './proposals.css';
 function pathOf({ kind, target }: Proposal): string {
   switch (kind) {
     case 'setting':
-      return '/settings/money';
+      return target === 'causes' ? '/settings/causes' : '/settings/money';
     case 'store_commission':
       return `/stores/${target}`;
     case 'zone_terms':

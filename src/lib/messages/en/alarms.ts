@@ -1,4 +1,13 @@
 import { ALARM_NAMES } from '#contract/operations/alarm.ts';
+import { alarmLimits } from './alarm-settings.ts';
+
+type KeyOf<R extends string> = R extends `${infer Noun}.${infer What}`
+  ? `name_${Noun}_${What}`
+  : never;
+/** The names of alarms, whose keys have no dot. */
+const NAMES = Object.fromEntries(
+  Object.entries(ALARM_NAMES).map(([rule, name]) => [`name_${rule.replace('.', '_')}`, name]),
+) as Record<KeyOf<keyof typeof ALARM_NAMES>, string>;
 
 /** Alarms: the queue at the foot of every screen, sounds, and their settings. */
 export const alarms = {
@@ -61,6 +70,17 @@ export const alarms = {
     '{n, plural, one {{what} will be late} other {# orders will be late}}',
   rule_order_return_waiting:
     '{n, plural, one {The return of {what} is not confirmed} other {# returns are not confirmed}}',
+  rule_order_attempt_waiting:
+    '{n, plural, one {The failed attempt of {what} waits for a decision} other {# failed attempts wait for a decision}}',
+  rule_order_hand_over_waiting:
+    '{n, plural, one {{what} is not taken by its second driver} other {# orders are not taken by their second drivers}}',
+  rule_order_amendment_disputed:
+    '{n, plural, one {The customer of {what} does not agree with a change} other {The customers of # orders do not agree with changes}}',
+  rule_order_not_seen: '{n, plural, one {No driver saw {what}} other {# orders not seen}}',
+  rule_order_not_answered: '{n, plural, one {{what} not answered} other {# orders not answered}}',
+  rule_order_declined: '{n, plural, one {Drivers declined {what}} other {# orders declined}}',
+  rule_order_unproven:
+    '{n, plural, one {The delivery of {what} is not proven} other {# deliveries are not proven}}',
   rule_dispute_open:
     '{n, plural, one {The dispute of order {what} is not decided} other {# disputes of drivers are not decided}}',
   rule_store_refusing:
@@ -96,29 +116,7 @@ export const alarms = {
   many_orders: 'This alarm is about {n} orders; {key} shows them',
   not_in_queue: '“{label}” does not act on alarms; {key} leaves the queue',
   dealt_with: 'assigned, waiting to clear',
-  name_system_degraded: ALARM_NAMES['system.degraded'],
-  name_driver_silent: ALARM_NAMES['driver.silent'],
-  name_store_not_accepted: ALARM_NAMES['store.not_accepted'],
-  name_store_overdue: ALARM_NAMES['store.overdue'],
-  name_order_unassigned: ALARM_NAMES['order.unassigned'],
-  name_zone_short: ALARM_NAMES['zone.short'],
-  name_driver_stopped: ALARM_NAMES['driver.stopped'],
-  name_order_ready_no_driver: ALARM_NAMES['order.ready_no_driver'],
-  name_order_pickup_at_risk: ALARM_NAMES['order.pickup_at_risk'],
-  name_order_delivery_at_risk: ALARM_NAMES['order.delivery_at_risk'],
-  name_store_refusing: ALARM_NAMES['store.refusing'],
-  name_driver_cash_over: ALARM_NAMES['driver.cash_over'],
-  name_collector_cash_held: ALARM_NAMES['collector.cash_held'],
-  name_order_return_waiting: ALARM_NAMES['order.return_waiting'],
-  name_dispute_open: ALARM_NAMES['dispute.open'],
-  name_payout_waiting: ALARM_NAMES['payout.waiting'],
-  name_payment_stuck: ALARM_NAMES['payment.stuck'],
-  name_payment_expiring: ALARM_NAMES['payment.expiring'],
-  name_books_unsound: ALARM_NAMES['books.unsound'],
-  name_mail_failed: ALARM_NAMES['mail.failed'],
-  name_books_unproven: ALARM_NAMES['books.unproven'],
-  name_job_stopped: ALARM_NAMES['job.stopped'],
-  name_commitments_unsigned: ALARM_NAMES['commitments.unsigned'],
+  ...NAMES,
 
   act_assign_driver: 'Assign a driver',
   act_reassign_order: 'Reassign the order',
@@ -130,6 +128,10 @@ export const alarms = {
   act_collect_cash: 'Collect the cash',
   act_count_cash: 'Count into the vault',
   act_confirm_return: 'Confirm the return',
+  act_decide_attempt: 'Decide the attempt',
+  act_finish_hand_over: 'Finish the hand-over',
+  act_settle_amendment: 'Settle the change',
+  act_review_proof: 'Review the delivery',
   act_decide_dispute: 'Decide the dispute',
   act_pay_out: 'Pay the payout',
   act_check_payments: 'Check the payment',
@@ -271,29 +273,11 @@ export const alarms = {
   preview_cannot: 'Not replayed',
   preview_failed: 'The preview failed: {message}',
 
-  limit_unassignedMinutes: 'Time without a driver',
-  limit_acceptMinutes: 'Time until the store accepts',
-  limit_overdueMinutes: 'Time past the ready time',
-  limit_readyMinutes: 'Time ready with no driver nearby',
-  limit_stoppedMinutes: 'Time stopped with an order',
-  limit_offRouteMetres: 'Distance off route with an order',
-  limit_pickupLateMinutes: 'Predicted pickup after ready time',
-  limit_deliveryLateMinutes: 'Predicted delivery after promised time',
-  limit_silentSeconds: 'Time without signal, with an order',
-  limit_cashPercent: 'Cash at hand, share of the ceiling',
-  limit_shortOrders: 'Orders in excess of free drivers',
-  limit_shortMinutes: 'Time short of drivers',
-  limit_refusals: 'Orders rejected by a store in an hour',
-  limit_payoutHours: 'Time a payout has waited',
-  limit_lagSeconds: 'Lag of events or database',
-  limit_criticalLateMinutes: 'Late, now or predicted: priority 1',
-  limit_urgentLateMinutes: 'Late, now or predicted: priority 2',
-  limit_foodWaitMinutes: 'Time that food has been ready: priority 2',
-  limit_manyOrders: 'Orders in one alarm: one priority higher',
   unit_minutes: 'min',
   unit_metres: 'm',
   unit_seconds: 's',
   unit_percent: '%',
   unit_count: '',
   unit_hours: 'h',
+  ...alarmLimits,
 } as const;

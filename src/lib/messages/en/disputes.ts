@@ -6,6 +6,7 @@ export const disputes = {
   order: 'Order',
   event: 'Disputed',
   event_pick_up: 'Pickup',
+  event_take: 'Taken over',
   event_deliver: 'Delivery',
   disputed: '{what} disputed',
   driver: 'Driver',

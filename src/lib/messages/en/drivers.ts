@@ -13,6 +13,8 @@ export const drivers = {
   vehicle_on_foot: 'On foot',
   plate: 'Plate',
   licence: 'Driving licence',
+  kit: 'Kit',
+  kit_hint: 'Orders that need more are assigned to others',
   zones: 'Zones',
   zones_all: 'All',
   last_ping: 'Last position',

@@ -114,5 +114,7 @@ export const imports = {
   value_stock: 'Stock',
   value_stock_seen: 'Stock when exported',
   value_available: 'Available',
+  value_restockable: 'Restockable',
+  value_needs: 'Needs of the driver',
   value_tags: 'Tags',
 } as const;

@@ -1,10 +1,14 @@
 import { alarm_metrics } from './alarm-metrics.ts';
 import { alarms } from './alarms.ts';
+import { amendments } from './amendments.ts';
+import { answers } from './answers.ts';
 import { app_categories } from './app-categories.ts';
 import { books } from './books.ts';
 import { campaigns } from './campaigns.ts';
 import { cash } from './cash.ts';
 import { categories } from './categories.ts';
+import { causes } from './causes.ts';
+import { change_requests } from './change-requests.ts';
 import { claims } from './claims.ts';
 import { commitments } from './commitments.ts';
 import { dashboard } from './dashboard.ts';
@@ -12,6 +16,7 @@ import { detail } from './detail.ts';
 import { dispatch } from './dispatch.ts';
 import { dispatch_zones } from './dispatch-zones.ts';
 import { disputes } from './disputes.ts';
+import { document_reviews } from './document-reviews.ts';
 import { drivers } from './drivers.ts';
 import { featured } from './featured.ts';
 import { files } from './files.ts';
@@ -26,6 +31,8 @@ import { live } from './live.ts';
 import { map } from './map.ts';
 import { message_templates } from './message-templates.ts';
 import { money } from './money.ts';
+import { needs } from './needs.ts';
+import { road } from './on-the-road.ts';
 import { orders } from './orders.ts';
 import { palette, typed } from './palette.ts';
 import { payments } from './payments.ts';
@@ -33,6 +40,8 @@ import { payouts } from './payouts.ts';
 import { plan } from './plan.ts';
 import { presence } from './presence.ts';
 import { promotions } from './promotions.ts';
+import { proof_rules } from './proof-rules.ts';
+import { proofs } from './proofs.ts';
 import { proposals } from './proposals.ts';
 import { replay } from './replay.ts';
 import { report_schedules } from './report-schedules.ts';
@@ -53,23 +62,30 @@ import { zones } from './zones.ts';
  */
 export const en = {
   ...signIn,
+  amendments,
+  answers,
   alarm_metrics,
+  road,
   screens,
   dashboard,
   system,
   users,
+  document_reviews,
   drivers,
   form,
   stores,
   items,
   categories,
+  causes,
   zones,
   live,
   map,
   replay,
+  needs,
   orders,
   dispatch,
   presence,
+  change_requests,
   claims,
   plan,
   handover,
@@ -91,6 +107,8 @@ export const en = {
   payouts,
   home,
   promotions,
+  proof_rules,
+  proofs,
   commitments,
   proposals,
   app_categories,

@@ -40,6 +40,7 @@ export const jobs = {
   kind_imports_remove_expired: 'Remove expired imports',
   kind_ledger_prove: 'Check the books',
   kind_mail_send: 'Send an email',
+  kind_drivers_documents: 'Check the documents of drivers',
   kind_positions_maintain: 'Maintain position history',
   kind_push_notices: 'Notify customers about their orders',
   kind_push_send: 'Send push notifications',

@@ -20,6 +20,8 @@ export const lists = {
   adjust_more: '{n, number} more',
   adjust_fewer: '{n, number} fewer',
   adjust_missing: 'Enter a whole number with its sign, such as +12 or -3.',
+  code_missing: 'Choose one, or enter a reason below.',
+  code_text: 'Optional; recorded in the audit log',
   reason_hint: 'Recorded in the audit log',
   reason_missing: 'Enter a reason.',
   choice_first: 'Choose…',

@@ -1,4 +1,5 @@
 import { liveBoard } from './live-board.ts';
+import { roadTypes } from './on-the-road.ts';
 
 /** Live Orders, Eagle View and the connection pill. */
 export const live = {
@@ -219,10 +220,10 @@ export const live = {
   type_picked_up: 'Picked up',
   type_delivered: 'Delivered',
   type_cancelled: 'Cancelled',
-  type_return_requested: 'Return requested',
   type_cancel_withheld: 'Cancellation asked for',
   type_cancel_withdrawn: 'Cancellation withdrawn',
   type_cancel_lost: 'Not cancelled',
+  ...roadTypes,
   type_return_withheld: 'Return asked for',
   type_return_withdrawn: 'Return withdrawn',
   type_return_lost: 'Not returned',

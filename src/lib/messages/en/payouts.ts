@@ -45,6 +45,8 @@ export const payouts = {
   refunds: 'Refunds',
   promotions: 'Promotions',
   cash_offset: 'Cash offset',
+  ends: 'Undelivered orders',
+  ends_borne: 'Borne of undelivered orders',
   paid_out: 'Payouts in between',
   other: 'Other',
   balance: 'Current balance',

@@ -16,6 +16,8 @@ export const screens = {
   driver_detail: '{known, select, yes {{name}} soon {} other {Driver {id}}}',
   driver_edit: 'Edit {known, select, yes {{name}} soon {} other {driver {id}}}',
   disputes: 'Disputes',
+  change_requests: 'Change requests',
+  document_reviews: 'Driver documents',
   collections_log: 'Delivery Collection Log',
   orders: 'Orders',
   order_detail: 'Order {id}',

@@ -10,6 +10,10 @@ export const settings = {
   password_change: 'Change password',
   password_changed: 'Password changed; your other devices are signed out',
   holds_alarms: 'Alarm thresholds for all zones and for single zones, with a preview.',
+  holds_documents: 'The documents that drivers need, by their vehicle.',
+  holds_causes: 'Causes of what goes wrong: which are offered, and what customers read of them.',
+  holds_proof_rules:
+    'What drivers prove at the door: photo, PIN and age, by area, store and order.',
   holds_audit: 'Who changed what and when, with checks of the audit log and the books.',
   holds_jobs: 'The scheduled work of the servers: due, running and failed jobs.',
   holds_system:

@@ -49,6 +49,8 @@ export const statements = {
   line_promotions: 'Promotions',
   line_commission: 'Commission',
   line_refunds: 'Refunds',
+  line_ends: 'Undelivered orders',
+  line_endsBorne: 'Borne of undelivered orders',
   line_other: 'Other',
   line_payouts: 'Payouts',
   missing:

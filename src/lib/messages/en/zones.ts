@@ -19,6 +19,8 @@ export const zones = {
   state_paused: 'Paused',
   state_archived: 'Archived',
   priority: 'Priority',
+  needs: 'Needs of the driver',
+  needs_hint: 'Each order to this area needs it, besides what its items need',
   priority_hint:
     'Where areas overlap, the one with the higher priority applies, then the smaller one. 0 to 100.',
   size: 'Size',

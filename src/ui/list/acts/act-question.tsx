@@ -7,14 +7,16 @@ import { t } from '#src/lib/i18n.ts';
 import { SelectField } from '#src/ui/controls/select.tsx';
 import { faultText } from '#src/ui/field/amount-field.tsx';
 import { useOptions } from '#src/ui/field/options.ts';
-import { ReasonField } from '#src/ui/field/reason-field.tsx';
+import { CodedReason, readCoded } from '#src/ui/field/reason/coded-reason.tsx';
+import { ReasonField } from '#src/ui/field/reason/reason-field.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import { AskAdjust, readAdjustment } from './ask-adjust.tsx';
 import { AskTimed, readTimed } from './ask-timed.tsx';
-import type { ActAdjust, ActAmount, ActChoice, ActTimed, Question } from './list-act.ts';
+import type { ActAdjust, ActAmount, ActChoice, ActCoded, ActTimed, Question } from './list-act.ts';
 
 const isAdjust = (asks: Question): asks is ActAdjust => asks !== 'reason' && 'isAdjust' in asks;
 const isTimed = (asks: Question): asks is ActTimed => asks !== 'reason' && 'isTimed' in asks;
+const isCoded = (asks: Question): asks is ActCoded => asks !== 'reason' && 'isCoded' in asks;
 const isAmount = (asks: Question): asks is ActAmount => asks !== 'reason' && 'isAmount' in asks;
 
 /** Returns the answer in the format that the act accepts; null while it is invalid. */
@@ -22,7 +24,8 @@ export function readAnswer(asks: Question | undefined, text: string): string | n
   const typed = text.trim();
   if (asks === undefined) return '';
   if (isAdjust(asks)) return readAdjustment(text) && text;
-  if (isTimed(asks)) return readTimed(text) && text;
+  if (isTimed(asks)) return readTimed(text, asks) && text;
+  if (isCoded(asks)) return readCoded(text, asks.codes) && text;
   if (!isAmount(asks)) return typed || null;
   const amount = readAmount(typed, true);
   return 'fault' in amount ? null : amount.centimes;
@@ -54,6 +57,18 @@ export function ActQuestion({ asks, value, onChange, isMissing, fault }: Props) 
     return <AskAdjust asks={asks} value={value} onChange={onChange} isMissing={isMissing} />;
   if (isTimed(asks))
     return <AskTimed asks={asks} value={value} onChange={onChange} isMissing={isMissing} />;
+  if (isCoded(asks))
+    return (
+      <CodedReason
+        legend={t(asks.label)}
+        codes={asks.codes}
+        isMissing={isMissing}
+        fault={fault ?? null}
+        value={value}
+        isFocused
+        onChange={onChange}
+      />
+    );
   if (!isAmount(asks))
     return <Choose asks={asks} value={value} onChange={onChange} isMissing={isMissing} />;
   const amount = readAmount(value, true);

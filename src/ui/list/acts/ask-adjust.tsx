@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/noAutofocus: the field appears because an act asked for it.
 
 import { t } from '#src/lib/i18n.ts';
-import { ReasonField } from '#src/ui/field/reason-field.tsx';
+import { ReasonField } from '#src/ui/field/reason/reason-field.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import type { ActAdjust } from './list-act.ts';
 

@@ -6,11 +6,12 @@ import { allows } from '#src/lib/allows.ts';
 import { request } from '#src/lib/api/call.ts';
 import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
+import { codedFields, readCoded } from '#src/ui/field/reason/coded-reason.tsx';
 import { shapeOf } from '#src/ui/form/fields-by.ts';
 import { issueText } from '#src/ui/form/issues.ts';
 import type { ListRow } from '../list.ts';
 import { readTimed } from './ask-timed.tsx';
-import type { ActResult, RecordAct } from './list-act.ts';
+import type { ActResult, Question, RecordAct } from './list-act.ts';
 
 /** The call that sends an event, or an act, to some records. */
 export interface BulkEndpoint<Type extends string> extends Endpoint {
@@ -36,6 +37,24 @@ type Options<Row> = Omit<
 function refusalOf<Act extends string>(row: ActingRow<Act>, id: Act): WhyNot | null {
   const state = 'acts' in row ? row.acts[id] : true;
   return state === true ? null : state;
+}
+
+/** The fields of the call for the answer to an act's question. */
+function answerFields(asks: Question | undefined, answer: string): object {
+  if (typeof asks === 'object' && 'isTimed' in asks) {
+    const timed = readTimed(answer, asks);
+    if (!timed) return {};
+    const { code = '', reason: text, until } = timed;
+    return {
+      ...(asks.codes ? codedFields({ code, text }, asks.codes) : { reason: text }),
+      ...(until ? { until } : {}),
+    };
+  }
+  if (typeof asks === 'object' && 'isCoded' in asks) {
+    const read = readCoded(answer, asks.codes);
+    return read ? codedFields(read, asks.codes) : {};
+  }
+  return answer ? { reason: answer } : {};
 }
 
 /**
@@ -72,12 +91,7 @@ export function eventActs<Row extends ActingRow<ActOf<Type>>, Type extends strin
     }),
     send: async (rows, reason) => {
       const ids = rows.map((row) => ({ id: row.id, version: row.version }));
-      const asksHowLong = typeof more.asks === 'object' && 'isTimed' in more.asks;
-      const timed = asksHowLong ? readTimed(reason) : null;
-      const words = timed
-        ? { reason: timed.reason, ...(timed.until ? { until: timed.until } : {}) }
-        : reason && { reason };
-      const body = { ids, [field]: `${kind}.${id}`, ...words };
+      const body = { ids, [field]: `${kind}.${id}`, ...answerFields(more.asks, reason) };
       const answer = await request(bulk, { body });
       return (answer as { results: readonly ActResult<Row>[] }).results;
     },

@@ -4,6 +4,7 @@ import type { Permission } from '#contract/permissions.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
 import type { ButtonCommand } from '#src/ui/command-button.tsx';
 import type { Options } from '#src/ui/field/options.ts';
+import type { ReasonCodes } from '#src/ui/field/reason/coded-reason.tsx';
 import type { ListState, SetState } from '#src/ui/list/list-parts.ts';
 
 /** An amount in MAD that an act asks for; the API receives centimes. */
@@ -18,10 +19,19 @@ export interface ActAdjust {
   isAdjust: true;
 }
 
+/** A reason by its code, and a text beside it. The act receives both as `readCoded` returns them. */
+export interface ActCoded {
+  label: MessageKey;
+  isCoded: true;
+  codes: ReasonCodes;
+}
+
 /** A reason, and for how long. The act receives both as `readTimed` returns them. */
 export interface ActTimed {
   label: MessageKey;
   isTimed: true;
+  /** The codes of the reason, which is then given as a coded one. */
+  codes?: ReasonCodes;
 }
 
 /** A value to choose before an act, the same for all its rows. */
@@ -33,7 +43,7 @@ export interface ActChoice {
 }
 
 /** The question to answer before an act. */
-export type Question = 'reason' | ActChoice | ActAmount | ActAdjust | ActTimed;
+export type Question = 'reason' | ActChoice | ActAmount | ActAdjust | ActTimed | ActCoded;
 
 interface ActFacts {
   id: string;

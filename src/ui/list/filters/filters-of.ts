@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type MessageKey, t } from '#src/lib/i18n.ts';
+import { type KeyOf, type MessageKey, t } from '#src/lib/i18n.ts';
 import { optionsOf } from '#src/ui/field/options.ts';
 import type { FilterOf, ListEndpoint, ListSource } from '../list.ts';
 
@@ -33,13 +33,13 @@ export function filtersOf<E extends ListEndpoint, const Texts extends string>({
     <
       const Name extends FilterOf<E>,
       const Word extends ValueOf<E, Name> & string,
-      Label extends MessageKey = `${Texts}${Name}` & MessageKey,
+      Label extends MessageKey = KeyOf<`${Texts}${Name}`>,
     >({
       name,
       words,
       ...given
     }: Given<Name, Word, Label, `${Texts}${Name}`>) => {
-      const label = given.label ?? (`${texts}${name}` as MessageKey);
+      const label: MessageKey = given.label ?? (`${texts}${name}` as MessageKey);
       const text = given.text ?? ((word: Word) => t(`${label}_${word}` as MessageKey));
       return { kind: 'choice' as const, name, label, options: optionsOf(words, text), ...facts };
     };

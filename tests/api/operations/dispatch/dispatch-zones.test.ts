@@ -101,7 +101,9 @@ describe('the dispatch settings of zones', () => {
         name: ZONE,
         mode: 'suggest',
         maxOrders: 2,
-        own: { mode: null, maxOrders: null },
+        answerSeconds: null,
+        noAnswer: 'queue',
+        own: { mode: null, maxOrders: null, answerSeconds: null, noAnswer: null },
         version: 0,
         waiting: 0,
         freeDrivers: 0,
@@ -115,7 +117,18 @@ describe('the dispatch settings of zones', () => {
       version: 2,
       maxOrders: 3,
     });
-    expect((await zones())[0]?.history).toMatchObject([
+    const answers = { answerSeconds: 30, noAnswer: 'next' as const };
+    expect((await changeZone(id, answers, lead, 2)).body).toMatchObject({
+      ...answers,
+      mode: 'suggest',
+      history: [answers, {}, {}],
+    });
+    const off = { answerSeconds: null, noAnswer: null };
+    expect((await changeZone(id, off, lead, 3)).body).toMatchObject({
+      noAnswer: 'queue',
+      own: off,
+    });
+    expect((await zones())[0]?.history.slice(2)).toMatchObject([
       { mode: 'suggest', maxOrders: 3, actor: { name: 'Salma' } },
       { mode: 'off' },
     ]);

@@ -29,12 +29,18 @@ afterAll(() => t.close());
 
 /** The statement that creates a row of each kind, last used at `$at`; `$n` makes rows distinct. */
 const ROWS: Readonly<Partial<Record<RetentionName, string>>> = {
+  arrivals: `insert into arrivals (order_id, driver_id, place, at, left_at, source, left_source, age_ms, store_id)
+    values (1, 1, 'store', $at, $at, 'app', 'app', 0, (select min(id) from stores))`,
+  assignment_answers: `insert into assignment_answers (order_id, driver_id, sent_at, answer_by, afterwards,
+    answer, answered_at) values (1, 1, $at, $at, 'queue', 'accepted', $at)`,
   desk_changes: `insert into desk_changes (order_id, at, actor, change, detail) values (1, $at, '{}', 'held', '{}')`,
   dispatch_decisions: `insert into dispatch_decisions (at, order_id, driver_id, kind, outcome)
     values ($at, 1, 1, 'made', 'ok')`,
   featured_reports: `insert into featured_reports (customer_id, batch_id, at, counted, ignored)
     values (1, gen_random_uuid(), $at, 1, 0)`,
   hour_figures: `insert into hour_figures (hour, zone_id) values ($at, $n)`,
+  inbox_entries: `insert into inbox_entries (user_id, kind, subject_id, event, titles, bodies, happened_at)
+    values (1, 'driver', $n, 'driver.stood_down 1', '{}', '{}', $at)`,
   jobs: `insert into jobs (kind, key, is_scheduled, due_at, done_at) values ('mail.send', '$n', false, $at, $at)`,
   mail_contents: `insert into mails (key, to_name, to_address, subject, text, html, created_at, state_at)
     values ('$n', '', '', 'S', 'T', 'H', $at, $at)`,
@@ -42,6 +48,8 @@ const ROWS: Readonly<Partial<Record<RetentionName, string>>> = {
       provider, state, created_at, state_at, ends_at)
     values (gen_random_uuid(), 1, gen_random_uuid(), '', '{"address":"1 rue"}', 'x', 'MAD', 1, 'p', 'declined', $at, $at, $at)`,
   promotion_refusals: `insert into promotion_refusals (at, customer_id, code, reason) values ($at, 1, 'X', 'unknown')`,
+  proof_photos: `insert into proofs (order_id, act, kind, result, driver_id, leg, phone_id, slot, at, received_at, lat, lon)
+    values (1, 'delivery', 'photo', 'given', 1, $n, gen_random_uuid(), 1, $at, $at, 33, -7)`,
   push_notices: `insert into push_notices (kind, subject_id, event, device_id, user_id, title, body, happened_at, due_at)
     values ('order', $n, 'order.accepted', 1, 1, '', '', $at, $at)`,
   push_recipients: `with c as (insert into push_campaigns (name, default_language, titles, bodies, roles, languages,

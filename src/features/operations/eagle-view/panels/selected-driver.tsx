@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { Link } from 'react-router-dom';
 import type { OrderId, UserId } from '#contract/ids.ts';
 import { SetAsideMark } from '#src/domain/claim/set-aside-mark.tsx';
+import { HandOverAllButton } from '#src/domain/driver/hand-over-all/hand-over-all-button.tsx';
 import { standDownText } from '#src/domain/driver/stand-down.ts';
 import { StandDownButton } from '#src/domain/driver/stand-down-button.tsx';
 import { selectDriver, selection, selectOrder } from '#src/domain/live/selection.ts';
@@ -61,6 +62,7 @@ export function SelectedDriver() {
             <Button aria-pressed={follow} onClick={() => changeView({ follow: !follow })}>
               {t('live.follow')}
             </Button>
+            <HandOverAllButton driver={driver} />
             <StandDownButton driver={driver} />
             <Button variant="minimal" onClick={() => selectDriver(null)}>
               {t('live.deselect')}

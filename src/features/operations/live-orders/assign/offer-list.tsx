@@ -2,6 +2,7 @@ import type { Ranking } from '#contract/operations/dispatch-ranking.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { doubtOf, doubtText } from '#src/domain/assignment/doubt.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
+import { needsText } from '#src/domain/need/need-text.ts';
 import { t } from '#src/lib/i18n.ts';
 import type { Question } from '#src/lib/keys/question/question-types.ts';
 import { ageText } from '#src/lib/text/durations.ts';
@@ -85,6 +86,9 @@ export function OfferList(props: Props) {
   };
   return (
     <>
+      {order.needs && (
+        <p className="hint">{t('needs.of_order', { needs: needsText(order.needs) })}</p>
+      )}
       {present && (
         <ul className="choices" aria-label={t('live.has_it')} data-still={!isInOrder || undefined}>
           <RankedDriver keys={[]} offer={present} pending={pending} />

@@ -1,3 +1,4 @@
+import type { NeedKind } from '#contract/catalogue/needs.ts';
 import { formatMoney } from '#contract/money.ts';
 import type { Candidate, OutReason, Ranking } from '#contract/operations/dispatch-ranking.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
@@ -17,6 +18,8 @@ export interface Offer {
   isPlanned: boolean;
   /** Why the driver cannot take the order; null if he can. */
   out: OutReason | null;
+  /** What he lacks, if that is why. */
+  lacks?: readonly NeedKind[];
   /** He was among the live drivers: if he no longer is, he has gone off duty. */
   wasLive: boolean;
 }
@@ -85,8 +88,8 @@ export function fillOffers(
   const filled = shown.map((row): Offer => {
     const one = ranked.get(row.driver.id);
     if (one) return { ...offerOf(one, order), wasLive: row.wasLive };
-    const why = out.find(({ driver }) => driver.id === row.driver.id)?.why ?? null;
-    return { ...row, out: why };
+    const excluded = out.find(({ driver }) => driver.id === row.driver.id);
+    return { ...row, out: excluded?.why ?? null, lacks: excluded?.lacks ?? [] };
   });
   const has = new Set(shown.map(({ driver }) => driver.id));
   const further = candidates.filter(

@@ -10,13 +10,14 @@ import { useEntry, useStore } from '#src/lib/use-store.ts';
 import { AnswerWait } from '#src/ui/controls/answer-wait.tsx';
 import { ageBand } from '#streams/index.ts';
 import type { Offer } from './offers.ts';
+import { outText } from './out-text.ts';
 import './rank.css';
 
 /** Why a driver of the list can no longer take the order; null if he can. */
-export function whyOut({ driver, out, wasLive }: Offer): string | null {
+export function whyOut({ driver, out, lacks = [], wasLive }: Offer): string | null {
   const status = shownSource().drivers.get(driver.id)?.status ?? (wasLive ? 'offline' : undefined);
   if (status !== undefined && !canTakeOrders(status)) return t(`live.duty_${status}`);
-  return out && t(`dispatch.why_${out}` as MessageKey);
+  return out && outText(out, lacks);
 }
 
 /** The age of the driver's position. Renders once a second. */

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { formatMoney } from '#contract/money.ts';
+import { AmendmentMark } from '#src/domain/amendment/amendment-mark.tsx';
 import { SetAsideMark } from '#src/domain/claim/set-aside-mark.tsx';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { lateMs } from '#src/domain/order/lateness.ts';
+import { OrderAnswer } from '#src/domain/order/order-answer.tsx';
 import type { OrderMark } from '#src/domain/order/order-marks.ts';
 import { WithheldStatus } from '#src/domain/order/order-withheld.tsx';
 import { StoreClosed } from '#src/domain/store/store-closed.tsx';
@@ -61,6 +63,31 @@ function DeliveredLate({ order }: { order: LiveOrder['order'] }) {
   );
 }
 
+/** The driver, and from whom he fetches the order if it is handed over. */
+function HasDriver({
+  order: { fetchFrom },
+  driver,
+}: {
+  order: LiveOrder['order'];
+  driver: Driver;
+}) {
+  if (!fetchFrom) return <>{driver.code}</>;
+  const { code } = fetchFrom.driver;
+  return (
+    <>
+      {driver.code}{' '}
+      <span data-tone="warning" title={t('road.fetch_from_title', { code })}>
+        <span aria-hidden>{t('road.fetch_from', { code })}</span>
+        <span className="visually-hidden">{t('road.fetch_from_title', { code })}</span>
+      </span>
+    </>
+  );
+}
+
+/** Whether a failed attempt waits for a decision. */
+const isUndecided = ({ status, attempt, fetchFrom, returnRequestedAt }: LiveOrder['order']) =>
+  status === 'picked_up' && attempt?.decision === null && !fetchFrom && !returnRequestedAt;
+
 /** The cell of each column. */
 export const CELLS: Readonly<Record<ColumnId, (props: CellProps) => ReactNode>> = {
   id: ({ live }) => live.order.id,
@@ -72,6 +99,7 @@ export const CELLS: Readonly<Record<ColumnId, (props: CellProps) => ReactNode>> 
     ),
   store: ({ live: { order } }) => (
     <>
+      <AmendmentMark order={order} />
       <SetAsideMark id={order.id} isShort />
       <StoreClosed id={order.store.id} isShort />
       {order.store.name}
@@ -86,15 +114,26 @@ export const CELLS: Readonly<Record<ColumnId, (props: CellProps) => ReactNode>> 
   status: ({ live: { order } }) =>
     order.ending ? (
       <WithheldStatus ending={order.ending} isShort />
+    ) : isUndecided(order) ? (
+      <span data-tone="warning" title={t('road.attempt_mark_title')}>
+        {t('road.attempt_mark')}
+      </span>
     ) : order.returnRequestedAt && order.status === 'picked_up' ? (
       <span data-tone="warning">{t('live.return_requested')}</span>
     ) : (
       t(`live.status_${order.status}`)
     ),
   driver: ({ live, clock, sent }) =>
-    sent === undefined
-      ? (live.order.driver?.code ?? <WithoutDriver live={live} clock={clock} />)
-      : t('live.sending_to', { code: sent }),
+    sent === undefined ? (
+      live.order.driver ? (
+        <HasDriver order={live.order} driver={live.order.driver} />
+      ) : (
+        <WithoutDriver live={live} clock={clock} />
+      )
+    ) : (
+      t('live.sending_to', { code: sent })
+    ),
+  answer: ({ live: { order } }) => <OrderAnswer order={order} />,
   due: ({ live, clock }) =>
     live.endedAtMs === null ? (
       <Timer clock={clock} read={left(live.promisedAtMs)} />

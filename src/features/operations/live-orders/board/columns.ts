@@ -1,4 +1,5 @@
 import { shownSource } from '#src/domain/live/shown-source.ts';
+import { type AnswerProgress, driverProgressOf } from '#src/domain/order/answer-progress.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
 import { normaliseText } from '#src/lib/text/normalise-text.ts';
 import type { BoardComparison, LiveOrder } from '#streams/index.ts';
@@ -49,6 +50,12 @@ export const COLUMNS = {
     label: 'live.col_driver',
     ...fixed(5.75),
     key: ({ order }) => order.driver?.code ?? '\uffff',
+  },
+  // What the driver answered, and then where he is.
+  answer: {
+    label: 'answers.column',
+    ...fixed(4.75),
+    key: ({ order }) => PROGRESS.indexOf(driverProgressOf(order)?.step ?? null),
   },
   due: { label: 'live.col_due', ...fixed(4), isNumber: true, key: (live) => live.promisedAtMs },
   total: {
@@ -106,6 +113,15 @@ export const COLUMNS = {
 export type ColumnId = keyof typeof COLUMNS;
 export const COLUMN_IDS = Object.keys(COLUMNS) as ColumnId[];
 
+/** The least certain first: an order without a driver, or without a question, comes last. */
+const PROGRESS: readonly (AnswerProgress | null)[] = [
+  'sent',
+  'seen',
+  'accepted',
+  'at_store',
+  'at_door',
+  null,
+];
 const STEPS = ['placed', 'accepted', 'preparing', 'ready', 'picked_up', 'delivered'] as string[];
 
 export const DEFAULT_COLUMNS: readonly ColumnId[] = [

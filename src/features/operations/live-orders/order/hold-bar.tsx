@@ -5,6 +5,8 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
+import { CauseField } from '#src/domain/cause/cause-field.tsx';
+import { causedText, causeOfForm } from '#src/domain/cause/causes.ts';
 import { claimState, holdOf } from '#src/domain/claim/claim-state.ts';
 import { HOLD_MINUTES, holdOrder, liftHold } from '#src/domain/claim/holds.ts';
 import { endTime } from '#src/domain/live/end-time.ts';
@@ -13,7 +15,6 @@ import { announceOnBoard } from '#src/features/operations/live-orders/assign/ass
 import { t } from '#src/lib/i18n.ts';
 import { returnFocus } from '#src/lib/keys/take-focus.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
-import { formText } from '#src/lib/text/form-text.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { AskForm } from '#src/ui/field/ask-form.tsx';
@@ -22,9 +23,12 @@ import { TextField } from '#src/ui/field/text-field.tsx';
 const FIRST_MINUTES = 15;
 
 function HoldForm({ order, onDone }: { order: Order; onDone: () => void }) {
+  const [isMissing, setMissing] = useState(false);
   const submit = async (form: FormData) => {
-    const reason = formText(form, 'reason').trim();
-    const outcome = await holdOrder(order, Number(form.get('minutes')), reason);
+    const why = causeOfForm(form, 'hold');
+    setMissing(why === null);
+    if (!why) return;
+    const outcome = await holdOrder(order, Number(form.get('minutes')), why);
     announceOnBoard(outcome);
     if (outcome && 'text' in outcome) onDone();
   };
@@ -40,7 +44,7 @@ function HoldForm({ order, onDone }: { order: Order; onDone: () => void }) {
         defaultValue={String(FIRST_MINUTES)}
         autoFocus
       />
-      <TextField label={t('live.reason')} name="reason" maxLength={200} required pattern=".*\S.*" />
+      <CauseField act="hold" isMissing={isMissing} />
     </AskForm>
   );
 }
@@ -65,7 +69,7 @@ export function HoldBar({ order }: { order: Order }) {
         {t('dispatch.held', {
           who: hold.by.name,
           time: endTime(hold.until),
-          reason: hold.reason,
+          reason: causedText(hold),
         })}{' '}
         {mayHold && (
           <TextButton onClick={() => void liftHold(order).then(announceOnBoard)}>

@@ -1,29 +1,40 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { OrderId } from '#contract/ids.ts';
-import {
-  type Order,
-  type OrderDetail,
-  ordersRoutes,
-  type StaffOrderDetail,
-  type StatusEventType,
+import type {
+  Order,
+  OrderDetail,
+  StaffOrderDetail,
+  StatusEventType,
 } from '#contract/routes/operations/orders.ts';
 import { isOpen, type OrderEventType } from '#machines/order/order-machine.ts';
+import { AmendButton } from '#src/domain/amendment/amend-button.tsx';
+import { DisputedAmendment } from '#src/domain/amendment/dispute/disputed-amendment.tsx';
+import { OpenAmendment } from '#src/domain/amendment/open-amendment.tsx';
+import { OrderChanges } from '#src/domain/amendment/order-changes.tsx';
 import { shownSource } from '#src/domain/live/shown-source.ts';
+import { needsText } from '#src/domain/need/need-text.ts';
 import { passedOverText } from '#src/domain/order/order-alarm.ts';
 import { OrderPromise } from '#src/domain/order/order-forecast.tsx';
 import { OrderLines } from '#src/domain/order/order-lines.tsx';
 import { OrderSteps } from '#src/domain/order/order-steps.tsx';
+import { OrderRoad } from '#src/domain/order/road/order-road.tsx';
 import { timelineItems } from '#src/domain/order/timeline-items.ts';
 import { StoreClosed } from '#src/domain/store/store-closed.tsx';
-import { unassignFromBoard } from '#src/features/operations/live-orders/assign/assign.ts';
+import {
+  announceOnBoard,
+  unassignFromBoard,
+} from '#src/features/operations/live-orders/assign/assign.ts';
 import { DecisionLine } from '#src/features/operations/live-orders/assign/rank-decision.tsx';
 import { PausedHint } from '#src/features/operations/live-orders/board/paused-hint.tsx';
-import { changePanels, openDrivers, panels } from '#src/features/operations/live-orders/panels.ts';
-import { byId, call } from '#src/lib/api/call.ts';
+import {
+  changePanels,
+  openAmendment,
+  openDrivers,
+  panels,
+} from '#src/features/operations/live-orders/panels.ts';
 import { t } from '#src/lib/i18n.ts';
 import { timerText } from '#src/lib/text/durations.ts';
 import { timeOfDay, timeToSecond } from '#src/lib/text/moment.ts';
-import { useEntry, useStore } from '#src/lib/use-store.ts';
+import { useStore } from '#src/lib/use-store.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { PhoneLink } from '#src/ui/detail/contact-links.tsx';
 import { Timeline } from '#src/ui/timeline/timeline.tsx';
@@ -31,19 +42,20 @@ import { ClaimBadge } from './claim-badge.tsx';
 import { ClaimBar } from './claim-bar.tsx';
 import { HoldBar } from './hold-bar.tsx';
 import { keepFromBoard, progressFromBoard } from './progress.ts';
+import { useOrderThen } from './use-order-then.ts';
 
 function run(order: Order, event: OrderEventType): void {
   if (event === 'order.assign' || event === 'order.reassign')
     openDrivers(order.id, event === 'order.reassign');
   else if (event === 'order.unassign') unassignFromBoard(order);
-  else void progressFromBoard(order, event);
+  else void progressFromBoard(order, event as StatusEventType);
 }
 
 /** The events that are legal in the order's current state, as decided by the server's machine. */
 const OrderActions = ({ order, asked }: { order: Order; asked: StatusEventType | null }) => (
   <OrderSteps
     order={order}
-    send={(event, reason) => progressFromBoard(order, event, reason)}
+    send={(event, why) => progressFromBoard(order, event, why)}
     run={(event) => run(order, event)}
     keep={() => void keepFromBoard(order)}
     isReadOnly={shownSource().kind === 'replay'}
@@ -101,6 +113,12 @@ function Facts({ order, detail }: { order: Order; detail: StaffOrderDetail | und
       <dd>
         <OrderPromise order={order} />
       </dd>
+      {order.needs && (
+        <>
+          <dt>{t('needs.title')}</dt>
+          <dd>{needsText(order.needs)}</dd>
+        </>
+      )}
       {detail?.note && (
         <>
           <dt>{t('live.note')}</dt>
@@ -109,31 +127,6 @@ function Facts({ order, detail }: { order: Order; detail: StaffOrderDetail | und
       )}
     </dl>
   );
-}
-
-/**
- * The order as of the shown moment, and its details if they belong to it. In a replay, an order that
- * is not among those of the moment had ended before, or was not placed yet: then `notYet` is the
- * moment.
- */
-function useOrderThen(id: OrderId) {
-  const held = useEntry(shownSource().orders, id);
-  const isReady = useStore(shownSource().ready);
-  const version = held?.order.version;
-  const { data, error } = useQuery({
-    queryKey: ['orders', id, version],
-    queryFn: ({ signal }) => call(ordersRoutes.adminGet, byId(id), { signal }),
-    placeholderData: keepPreviousData,
-  });
-  const detail = data?.id === id ? data : undefined;
-  const isReplay = shownSource().kind === 'replay';
-  const placedAt = (held?.order ?? detail)?.placedAt;
-  const notYet = useStore(shownSource().clock, (nowMs) =>
-    isReplay && placedAt && Date.parse(placedAt) > nowMs ? timeOfDay(nowMs) : null,
-  );
-  const isUnknown = isReplay && !held && (!isReady || notYet !== null);
-  const order = held?.order ?? (isUnknown ? undefined : detail);
-  return { order, notYet, error, detail: isUnknown ? undefined : detail };
 }
 
 /** One order: items, addresses, timeline, and only the legal next steps. */
@@ -167,12 +160,31 @@ export function OrderPane({ id }: { id: OrderId }) {
           {t('live.return_waits', { time: timeOfDay(order.returnRequestedAt) })}
         </p>
       )}
+      {order && <OrderRoad key={`road-${id}`} order={order} onChanged={announceOnBoard} />}
+      {order && <OpenAmendment order={order} onSettled={announceOnBoard} />}
+      {order && (
+        <DisputedAmendment
+          key={`disputed-${id}`}
+          order={order}
+          detail={detail}
+          onPutBack={() => openAmendment(id)}
+          onSettled={announceOnBoard}
+        />
+      )}
       {order && <OrderActions key={`${id} ${asked} ${askedTimes}`} order={order} asked={asked} />}
       {order && <HoldBar key={`hold-${id}`} order={order} />}
       {order && <Facts order={order} detail={detail} />}
       {detail && (
         <>
           <OrderLines order={detail} />
+          <div className="row">
+            <AmendButton
+              order={order ?? detail}
+              command="order.amend"
+              onPress={() => openAmendment(id)}
+            />
+          </div>
+          {isLive && <OrderChanges order={detail} />}
           <h3>{t('live.timeline')}</h3>
           <OrderTimeline timeline={detail.timeline} />
         </>

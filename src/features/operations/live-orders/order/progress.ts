@@ -1,7 +1,7 @@
 import type { Order, StatusEventType } from '#contract/routes/operations/orders.ts';
 import { recentAssignments } from '#src/domain/assignment/recent-assignments.ts';
 import { undoAssignment } from '#src/domain/assignment/undo-assignment.ts';
-import { progressOrder } from '#src/domain/order/order-acts.ts';
+import { type EndReason, progressOrder } from '#src/domain/order/order-acts.ts';
 import { keepOrder } from '#src/domain/order/order-end-acts.ts';
 import { announceOnBoard } from '#src/features/operations/live-orders/assign/assign.ts';
 
@@ -12,9 +12,9 @@ import { announceOnBoard } from '#src/features/operations/live-orders/assign/ass
 export async function progressFromBoard(
   order: Order,
   event: StatusEventType,
-  reason?: string,
+  why?: EndReason,
 ): Promise<boolean> {
-  const outcome = await progressOrder(order, event, reason);
+  const outcome = await progressOrder(order, event, why);
   announceOnBoard(outcome);
   return outcome !== null && 'text' in outcome;
 }

@@ -7,7 +7,8 @@ import type { PlanRow } from './plan.ts';
 import { figuresOf } from './plan-figures.ts';
 
 beforeEach(() => {
-  const get = (id: OrderId) => ({ promisedAtMs: Number(id) }) as LiveOrder;
+  const get = (id: OrderId) =>
+    ({ order: { status: 'placed' }, promisedAtMs: Number(id) }) as LiveOrder;
   showSource({ ...live(), now: () => 1_000, orders: { ...live().orders, get } });
 });
 

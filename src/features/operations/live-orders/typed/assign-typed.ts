@@ -16,7 +16,7 @@ import { awayText } from './typed-driver.ts';
 function questionOf(doubt: Doubt, order: Order, driver: LiveDriver): string {
   const text = doubtText(doubt, driver);
   const question =
-    doubt.why === 'stale'
+    doubt.why === 'stale' || doubt.why === 'declined'
       ? t('typed.ask_again', { doubt: text })
       : t('typed.ask_to_take', { doubt: text, facts: awayText(driver, order), id: order.id });
   return withClaim(order, question);

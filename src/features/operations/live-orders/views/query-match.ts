@@ -1,7 +1,7 @@
 import type { OrderId, UserId } from '#contract/ids.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { isLate } from '#src/domain/order/order-marks.ts';
-import type { Compare, KeyOf, Term } from '#src/domain/order/query/query.ts';
+import type { Compare, Flag, KeyOf, Term } from '#src/domain/order/query/query.ts';
 import { perObject } from '#src/lib/console/per-object.ts';
 import { t } from '#src/lib/i18n.ts';
 import { normaliseText } from '#src/lib/text/normalise-text.ts';
@@ -51,6 +51,9 @@ const COMPARES: Readonly<Record<Compare, (a: number, b: number) => boolean>> = {
   '=': (a, b) => a === b,
 };
 
+/** Words that only the list of orders has. */
+const LISTED_ONLY: readonly Flag[] = ['changed', 'undecided', 'far', 'unproven'];
+
 const CENTIMES = 100;
 
 function amountOf(key: KeyOf<'duration' | 'number'>, facts: DriverFacts) {
@@ -78,10 +81,13 @@ function testOf(term: Term, facts: DriverFacts): Test {
       if (term.flag === 'late') return isLate;
       if (term.flag === 'open' || term.flag === 'closed')
         return ({ endedAtMs }) => (endedAtMs === null) === (term.flag === 'open');
+      if (LISTED_ONLY.includes(term.flag)) return () => false;
       return ({ order }) =>
         (order.driver === null && !order.ending) === (term.flag === 'unassigned');
     case 'choice': {
       const { key, values } = term;
+      // Orders that have ended, which have causes, are in their list and not here.
+      if (key === 'cause' || key === 'party') return () => false;
       return ({ order }) => values.includes(order[key]);
     }
     case 'text': {

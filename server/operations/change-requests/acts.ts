@@ -1,0 +1,153 @@
+import type { WhyNot } from '#contract/acts.ts';
+import {
+  ChangeRequest,
+  OwnChangeRequest,
+  changeRequestsRoutes as routes,
+} from '#contract/routes/money/change-requests.ts';
+import {
+  type ChangeRequestEventType,
+  changeRequestRules,
+} from '#machines/change-request/change-request-machine.ts';
+import { type Independence, independenceOf } from '../../books/audit/independence.ts';
+import { decidedText } from '../../growth/notices/change-request-notices.ts';
+import type { DriverMessages } from '../../growth/notices/driver-messages.ts';
+import { actsOn } from '../../platform/acts/decide.ts';
+import { allowedBy } from '../../platform/acts/machine.ts';
+import { type ActContext, type ActDeps, defineSubject } from '../../platform/acts/subject.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { fromRow } from '../../platform/db/to-contract.ts';
+import { reasonFor, refuse, requireRow } from '../../platform/http/refusal.ts';
+import type { DocumentDuty } from '../drivers/documents/document-duty.ts';
+import { driverCode } from '../drivers/driver-code.ts';
+import type { DriverService } from '../drivers/service.ts';
+import { type ChangeRequestRow, changeRequestRepository as repository } from './repository.ts';
+
+export interface ChangeRequestDeps extends ActDeps {
+  drivers: Pick<DriverService, 'hold' | 'announce' | 'wake'>;
+  documentDuty: Pick<DocumentDuty, 'check'>;
+  driverMessages: DriverMessages;
+}
+
+const REQUEST = 'change_request';
+
+/** A request. Error: 404. */
+export const readRequest = async (db: Db, id: number): Promise<ChangeRequestRow> =>
+  requireRow(await repository.find(db, id), REQUEST);
+
+/** Converts a request for its driver. */
+export const toOwn = (row: ChangeRequestRow): OwnChangeRequest => fromRow(OwnChangeRequest, row);
+
+/** Converts requests for the staff. */
+export async function requestsOf(
+  db: Db,
+  rows: readonly ChangeRequestRow[],
+  caller: Caller,
+  at: Date,
+): Promise<ChangeRequest[]> {
+  const acts = await actsOn(db, subject, requestActs, rows, caller, at);
+  return rows.map((row) =>
+    fromRow(ChangeRequest, row, {
+      driver: { id: row.driver_id, name: row.driver_name, code: driverCode(row.driver_code) },
+      acts: acts(row),
+    }),
+  );
+}
+export const requestOf = async (db: Db, row: ChangeRequestRow, caller: Caller, at: Date) =>
+  (await requestsOf(db, [row], caller, at))[0] as ChangeRequest;
+
+const { subject, act } = defineSubject<
+  ChangeRequestDeps,
+  ChangeRequestRow,
+  ChangeRequestEventType,
+  Independence
+>()({
+  name: REQUEST,
+  kind: 'driver',
+  async lock({ drivers }, trx, id) {
+    // The driver first, as changes of his documents do.
+    const driverId = await repository.driverOf(trx, id);
+    if (driverId === undefined) return undefined;
+    await drivers.hold(trx, driverId);
+    return repository.lock(trx, id);
+  },
+  read: (_deps, db, id) => readRequest(db, id),
+  show: ({ clock }, row, caller, db) => requestOf(db, row, caller, clock()),
+  entry: ({ driver_id, state, before }, { id, kind, after, ...now }) => ({
+    subject: `driver ${driver_id}`,
+    before: { state, ...before },
+    after: { request: id, kind, state: now.state, reason: now.state_reason, ...after },
+  }),
+  ...allowedBy({
+    code: 'change_request.illegal_event',
+    rules: changeRequestRules,
+    stateOf: ({ state }) => ({ status: state }),
+    title: ({ id }) => `Request ${id}`,
+  }),
+  async facts(db, rows, { userId }) {
+    const people = rows.map(({ driver_id }) => driver_id);
+    const independence = await independenceOf(db, userId, people);
+    return { of: () => independence };
+  },
+});
+
+/** Why the caller may be the driver, who would be paid to the account. */
+function whyNotSecond(
+  { kind, driver_id }: ChangeRequestRow,
+  _caller: Caller,
+  { isOnePerson, whyNotAnother }: Independence,
+): WhyNot | null {
+  if (kind !== 'bank_account' || isOnePerson) return null;
+  return whyNotAnother([{ id: driver_id, linked: reasonFor('change_request.linked') }]);
+}
+
+/** Writes the decision, and tells the driver. */
+async function settle(
+  { deps, trx, at, actor, body }: ActContext<ChangeRequestDeps, { reason?: string | undefined }>,
+  row: ChangeRequestRow,
+  state: 'approved' | 'refused',
+): Promise<void> {
+  const reason = body.reason ?? null;
+  await repository.update(trx, row.id, {
+    state,
+    state_at: at,
+    state_by: JSON.stringify(actor),
+    state_reason: reason,
+  });
+  await deps.driverMessages.send(trx, at, [
+    {
+      driverId: row.driver_id,
+      about: `driver.change_${state}`,
+      once: String(row.id),
+      textIn: (language) => decidedText(row.kind, state, reason, language),
+    },
+  ]);
+}
+
+const isEqual = (one: object, other: object) =>
+  Object.entries(one).every(([name, value]) => (other as Record<string, unknown>)[name] === value);
+
+const approve = act({
+  route: routes.send,
+  event: 'change_request.approve',
+  why: whyNotSecond,
+  async write(context, row) {
+    const { deps, trx, at, actor } = context;
+    const now = await repository.valuesOf(trx, row.driver_id, row.kind);
+    if (!isEqual(row.before, now)) throw refuse('change_request.changed_meanwhile');
+    await repository.apply(trx, row, { by: actor.id, at });
+    await settle(context, row, 'approved');
+    if (row.kind !== 'vehicle') return;
+    await deps.documentDuty.check({ trx, at, actor }, row.driver_id);
+    await deps.drivers.announce({ trx, at, actor }, row.driver_id);
+  },
+  afterCommit: async ({ drivers }) => drivers.wake(),
+});
+
+const refuseIt = act({
+  route: routes.send,
+  event: 'change_request.refuse',
+  write: (context, row) => settle(context, row, 'refused'),
+});
+
+export const requestActs = { approve, refuse: refuseIt };
