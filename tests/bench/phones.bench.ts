@@ -1,9 +1,11 @@
 import { fork } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { startServer, type Usage } from './support/child.ts';
+import { signIn } from './support/phones/apps.ts';
+import { measureCarriers } from './support/phones/carriers.ts';
+import { measurePush } from './support/phones/push.ts';
 import { median, type Report, roundToThreeDigits, runRounds } from './support/report.ts';
 import { startWorld, type World } from './support/world.ts';
 
@@ -17,23 +19,6 @@ interface Sent {
   sent: number;
   acknowledged: number;
   refused: number;
-}
-
-/** Signs drivers in by SQL, because two thousand passwords would be a bench of their own. */
-async function signedIn(world: World, ids: readonly number[]): Promise<string[]> {
-  const tokens = ids.map(() => randomBytes(32).toString('base64url'));
-  const hashes = tokens.map((one) => createHash('sha256').update(one).digest('hex'));
-  await world.sql(
-    `with s as (
-       insert into sessions (user_id, device_id, created_at, expires_at)
-       select id, 'bench_' || id, now(), now() + interval '1 day' from unnest($1::int[]) id
-       returning id, user_id
-     ) insert into access_tokens (hash, session_id, expires_at)
-     select decode(h.hash, 'hex'), s.id, now() + interval '1 day'
-     from s join unnest($1::int[], $2::text[]) h (user_id, hash) using (user_id)`,
-    [ids, hashes],
-  );
-  return tokens;
 }
 
 async function startPhones(url: string, tokens: readonly string[]) {
@@ -110,12 +95,12 @@ async function calls(world: World, ids: readonly number[], tokens: readonly stri
 }
 
 /** The cost of a position in the server's process, on a phone's socket and by call. */
-export async function run(report: Report): Promise<void> {
+async function measurePositions(report: Report): Promise<void> {
   const world = await startWorld();
   const bare = await startServer('./phones/bare-socket-process.ts');
   try {
     const ids = await world.addDrivers(PHONES);
-    const tokens = await signedIn(world, ids);
+    const tokens = await signIn(world, ids);
     const phones = await startPhones(world.url, tokens);
     const others = await startPhones(bare.url, tokens);
     try {
@@ -176,4 +161,14 @@ export async function run(report: Report): Promise<void> {
     await bare.stop();
     await world.stop();
   }
+}
+
+/** The names of the parts to run, separated by commas; all without it. */
+const PARTS = process.env.BENCH_PARTS?.split(',');
+
+/** Phones and stores' apps: their positions, their orders, their arrivals. */
+export async function run(report: Report): Promise<void> {
+  const parts = { positions: measurePositions, push: measurePush, carriers: measureCarriers };
+  for (const [name, measure] of Object.entries(parts))
+    if (!PARTS || PARTS.includes(name)) await measure(report);
 }

@@ -37,8 +37,8 @@ it('asks the customers who do not answer on the telephone, and settles what they
     const preparing = await f.until(placed.body, 'prepare');
     const [line] = placed.body.lines;
     const lines = [
-      { line: line.line, quantity: 0 },
-      { add: { itemId: f.substitute, quantity: 1 }, replaces: line.line, pays: 'customer' },
+      { line: line?.line, quantity: 0 },
+      { add: { itemId: f.substitute, quantity: 1 }, replaces: line?.line, pays: 'customer' },
     ];
     expect((await f.propose(preparing, { lines })).body).toMatchObject({ amendment: {} });
     proposed.push(preparing.id);

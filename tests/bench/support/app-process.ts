@@ -17,6 +17,6 @@ const app = await buildApp({
   // The last build of `npm run build`.
   consoleRoot: process.env.BENCH_CONSOLE ? path.resolve('dist/client') : undefined,
 });
-await app.listen({ host: '127.0.0.1', port: 0 });
+await app.listen({ host: '127.0.0.1', port: Number(process.env.BENCH_PORT ?? 0) });
 
 serve(app);

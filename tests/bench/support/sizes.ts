@@ -23,7 +23,7 @@ const statOf = (pid: string) => {
 };
 
 /** The CPU time of the database's processes, with those that have ended. Milliseconds. */
-async function databaseCpuMs(world: World): Promise<number> {
+export async function databaseCpuMs(world: World): Promise<number> {
   const { rows } = await world.sql('select pg_backend_pid() as pid');
   const own = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   const postmaster = statOf(String(rows[0].pid))[1];

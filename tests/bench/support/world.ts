@@ -25,8 +25,9 @@ export async function startWorld(options: { withConsole?: boolean; busUrl?: stri
   };
   const owner = await openConnection(at(cluster.ownerUrl));
 
-  const start = () =>
+  const start = (port = 0) =>
     startServer('./app-process.ts', {
+      BENCH_PORT: String(port),
       BENCH_DATABASE_URL: at(cluster.appUrl),
       BENCH_CONSOLE: options.withConsole ? 'yes' : '',
       BENCH_BUS_URL: options.busUrl ?? '',
@@ -97,9 +98,9 @@ export async function startWorld(options: { withConsole?: boolean; busUrl?: stri
       return server.url;
     },
     /** Replaces the server by a new one: sessions last, its memory is lost. */
-    async restart(): Promise<void> {
+    async restart({ samePort = false } = {}): Promise<void> {
       await server.stop();
-      server = await start();
+      server = await start(samePort ? Number(new URL(server.url).port) : 0);
     },
     /** The URL of the application's login, for statements of a bench that bypass the server. */
     appUrl: at(cluster.appUrl),
