@@ -31,7 +31,13 @@ interface Carrier {
   /** The targets of all his orders. */
   all: OrderTarget[];
   /** Null until a position of his is reported to this server. */
-  visits: Visits | null;
+  visits: Visits<OrderTarget> | null;
+}
+
+/** Whether a visit of this place has begun, as far as its order says. */
+function isThere({ order, place }: OrderTarget): boolean {
+  const visit = order.visits?.[place === 'driver' ? 'other' : place];
+  return visit !== undefined && visit.leftAt === null;
 }
 
 /**
@@ -106,14 +112,8 @@ export function createGeofence({ openOrders, hot, arrivals, clock, log }: Deps) 
         hot.onReported((report) => {
           const carrier = carriers.get(report.driverId);
           if (!carrier) return;
-          carrier.visits ??= createVisits();
+          carrier.visits ??= createVisits<OrderTarget>();
           const { lat, lon, speed, atMs, accuracy = Number.NaN } = report;
-          const isThere = (key: string) => {
-            const target = carrier.all.find((one) => one.key === key);
-            const visit =
-              target?.order.visits?.[target.place === 'driver' ? 'other' : target.place];
-            return visit !== undefined && visit.leftAt === null;
-          };
           const fix = { lat, lon, speed, accuracy, atMs };
           const changes = carrier.visits.judge(fix, carrier.all, isThere);
           if (changes.length > 0) queue(report.driverId, changes);

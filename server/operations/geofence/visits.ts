@@ -93,9 +93,9 @@ function enteredAt(atMs: number, before: Fix | undefined, target: Target): numbe
  * so that scatter makes neither. Our choice of figures; `visits.test.ts` compares them with a
  * simulator. Fixes must be in the order of their times: an earlier one is ignored.
  */
-export function createVisits() {
+export function createVisits<T extends Target = Target>() {
   const watches = new Map<string, Watch>();
-  let recent: Fix[] = [];
+  const recent: Fix[] = [];
   /** The fix before the last one. */
   let before: Fix | undefined;
 
@@ -200,19 +200,18 @@ export function createVisits() {
     /** Judges the next fix. `isThere`: a visit that another server has begun. */
     judge(
       fix: Fix,
-      targets: readonly Target[],
-      isThere: (key: string) => boolean = () => false,
+      targets: readonly T[],
+      isThere: (target: T) => boolean = () => false,
     ): VisitChange[] {
       if (fix.accuracy > MAX_ERROR_M || fix.atMs <= (recent.at(-1)?.atMs ?? 0)) return [];
       before = recent.at(-1);
-      recent = [
-        ...recent.slice(1 - RECENT_FIXES).filter(({ atMs }) => atMs >= fix.atMs - RECENT_MS),
-        fix,
-      ];
+      recent.push(fix);
+      while (recent.length > RECENT_FIXES || (recent[0]?.atMs ?? 0) < fix.atMs - RECENT_MS)
+        recent.shift();
       const changes: VisitChange[] = [];
       for (const target of targets) {
         if (fix.atMs < target.fromMs) continue;
-        const watch = watches.get(target.key) ?? newWatch(isThere(target.key));
+        const watch = watches.get(target.key) ?? newWatch(isThere(target));
         watches.set(target.key, watch);
         const isDone = target.doneMs !== null && fix.atMs >= target.doneMs;
         if (isDone && !watch.isDone) beginAfter(target, targets, fix.atMs);
@@ -250,4 +249,4 @@ export function createVisits() {
     },
   };
 }
-export type Visits = ReturnType<typeof createVisits>;
+export type Visits<T extends Target> = ReturnType<typeof createVisits<T>>;
