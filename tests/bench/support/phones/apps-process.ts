@@ -19,7 +19,7 @@ export type Ask =
   | { close: true };
 
 /** A change that an app has received: order, version, epoch ms. */
-export type Received = [id: number, version: number, atMs: number];
+export type ReceivedChange = [id: number, version: number, atMs: number];
 
 const AT_ONCE = 50;
 /** Metres of a degree of latitude, and the way of a phone: to and fro along this many metres. */
@@ -31,7 +31,7 @@ const HERE = { lat: 33.573, lon: -7.59 };
 const apps: ReturnType<typeof createAppSocket>[] = [];
 const known: Map<number, number>[] = [];
 let numbers: number[] = [];
-let received: Received[] = [];
+let received: ReceivedChange[] = [];
 /** The apps that have been brought up to date since the last question. */
 let whole = new Set<number>();
 

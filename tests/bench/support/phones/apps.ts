@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { World } from '../world.ts';
-import type { Ask, Received } from './apps-process.ts';
+import type { Ask, ReceivedChange } from './apps-process.ts';
 
 /** Signs accounts in by SQL, because thousands of passwords would be a bench of their own. */
 export async function signIn(world: World, ids: readonly number[]): Promise<string[]> {
@@ -50,7 +50,7 @@ export async function startApps(url: string, path: string, tokens: readonly stri
     load: (everyMs: number, forMs: number, from = 0, to = tokens.length) =>
       send<number>({ load: { everyMs, forMs, from, to } }),
     /** The changes that the apps have received since the last call. */
-    received: () => send<Received[]>({ take: 'received' }),
+    received: () => send<ReceivedChange[]>({ take: 'received' }),
     /** How many apps have been brought up to date since the last call. */
     whole: () => send<number>({ take: 'whole' }),
     async stop() {
