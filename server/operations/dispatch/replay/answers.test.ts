@@ -62,4 +62,14 @@ describe('a day on which couriers decline a tenth of what they are offered', () 
     for (const { order } of declined) by.set(order, (by.get(order) ?? 0) + 1);
     expect(Math.max(...by.values())).toBe(3);
   });
+
+  it('reaches a person also when every courier on duty has declined', () => {
+    const isDeclined = () => true;
+    const [only] = evening(4).couriers;
+    const day = { ...evening(4), answers: { minutes: MINUTES, isDeclined } };
+    const alone = { ...day, couriers: only ? [only] : [], orders: day.orders.slice(0, 4) };
+    const { declined, undelivered } = simulate(alone, 1, () => 0);
+    expect(undelivered).toEqual([]);
+    expect(declined).toHaveLength(alone.orders.length);
+  });
 });

@@ -30,11 +30,23 @@ export const decliningShare = (share: number, minutes: number, seed: number): An
 /** The answers of a day, and what was declined. */
 export function createAnswering(model: AnswerModel | undefined) {
   const declined: DeclinedOffer[] = [];
-  const barredOf = ({ barred = [] }: WaitingOrder) => barred.length;
+  /** Orders that every courier on duty has declined: a person calls one of them. */
+  const nobodyLeft = new Set<string>();
+  const isOfPerson = ({ id, barred = [] }: WaitingOrder) =>
+    nobodyLeft.has(id) || barred.length >= MOST_DECLINES;
   return {
     declined,
     /** When a courier who accepts sets out after the offer. Minutes. */
     minutes: model?.minutes ?? 0,
+    /** Gives the orders that no courier on duty is left for to a person, who may insist. */
+    findNobodyLeft(waiting: Map<string, WaitingOrder>, onDuty: readonly { id: string }[]): void {
+      for (const order of waiting.values()) {
+        const { barred = [] } = order;
+        if (barred.length === 0 || !onDuty.every(({ id }) => barred.includes(id))) continue;
+        nobodyLeft.add(order.id);
+        waiting.set(order.id, { ...order, barred: [] });
+      }
+    },
     /**
      * Offers a bundle: false if it is declined, whose orders the courier is then barred from. After
      * the most declines a person calls the next courier, who takes it (docs/decisions/0085).
@@ -45,8 +57,8 @@ export function createAnswering(model: AnswerModel | undefined) {
       at: number,
     ): boolean {
       const orders = bundle.orders.flatMap((id) => waiting.get(id) ?? []);
-      const isOfPerson = orders.some((order) => barredOf(order) >= MOST_DECLINES);
-      if (!model || isOfPerson || !model.isDeclined(driver, bundle.orders)) return true;
+      if (!model || orders.some(isOfPerson) || !model.isDeclined(driver, bundle.orders))
+        return true;
       for (const order of orders) {
         waiting.set(order.id, { ...order, barred: [...(order.barred ?? []), driver] });
         declined.push({ order: order.id, courier: driver, at });

@@ -126,6 +126,7 @@ export function simulate(
     if (Number.isInteger(now)) pressure.minute(arrivals.admit(now));
     const price = pressure.price({ waiting: waiting.size, drivers: drivers.length });
     if (waiting.size === 0) return null;
+    answering.findNobodyLeft(waiting, drivers);
     return {
       now,
       orders: [...waiting.values()],
