@@ -1,16 +1,21 @@
 import { z } from 'zod';
 import { fieldReasons } from './reasons/platform/fields.ts';
 import { issueOf } from './reasons/reason.ts';
+import { isSeen, withoutDirection } from './text/invisible.ts';
 
-/** Typed text: trimmed, without control characters, not empty. */
+const SHOWS_NOTHING = issueOf(fieldReasons, 'field.shows_nothing');
+
+/** Typed text: trimmed, without direction marks or control characters; it shows something. */
 export const Text = (max: number) =>
   z
     .string()
+    .overwrite(withoutDirection)
     .trim()
     .min(1)
     .max(max)
     // An unpaired surrogate is not a character, and JSON columns refuse it.
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, issueOf(fieldReasons, 'field.control_characters'));
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, issueOf(fieldReasons, 'field.control_characters'))
+    .refine(isSeen, SHOWS_NOTHING);
 
 /** Text of several lines: as `Text`, but with line breaks, \n or \r\n; stored with \n. */
 export const LongText = (max: number) =>
@@ -22,7 +27,8 @@ export const LongText = (max: number) =>
         .string()
         .min(1)
         .max(max)
-        .regex(/^(?:[^\p{Cc}\p{Cs}]|\n)*$/u, issueOf(fieldReasons, 'field.control_characters')),
+        .regex(/^(?:[^\p{Cc}\p{Cs}]|\n)*$/u, issueOf(fieldReasons, 'field.control_characters'))
+        .refine(isSeen, SHOWS_NOTHING),
     );
 
 export const Email = z

@@ -25,6 +25,7 @@ export const fieldReasons = {
   'field.record_format': 'must be a record such as store:12',
   'field.above_any_record': 'is larger than any record number',
   'field.control_characters': 'must not contain control characters',
+  'field.shows_nothing': 'must contain a character that is seen',
   'field.password_length': 'must have at least 12 characters',
   'field.phone': 'is not a phone number',
   'field.in_future': 'must be in the future',

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { LongText, Text } from './text.ts';
+
+/** Each shows nothing on a screen. */
+const BLANK = [
+  '\u200b',
+  '\u2060\ufeff',
+  '\u3164',
+  '\u2800\u2800',
+  '\u0301\u0302',
+  '\u064e',
+  '\u00ad',
+  '\u115f\uffa0',
+  '\ufe0f',
+  '\u200e \u200f',
+];
+
+describe('a text', () => {
+  it.each(BLANK.map((text) => [JSON.stringify(text), text]))('is refused as %s', (_, text) => {
+    expect(Text(20).safeParse(text).success).toBe(false);
+    expect(LongText(20).safeParse(`${text}\n${text}`).success).toBe(false);
+  });
+
+  it('may have letters, marks on them, joiners, emoji and signs', () => {
+    for (const text of ['مُحمد', 'e\u0301', '👨‍👩‍👧', '♥', '7', 'می‌خواهم', '...'])
+      expect(Text(20).parse(text)).toBe(text);
+  });
+
+  it('has no direction marks when it is of one line', () => {
+    expect(Text(20).parse('\u202bصيدلية\u202c\u200f (2)\u2069')).toBe('صيدلية (2)');
+    expect(LongText(20).parse('\u200fصيدلية\nx')).toBe('\u200fصيدلية\nx');
+  });
+});
