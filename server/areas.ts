@@ -68,6 +68,7 @@ import { type InstallationOptions, installationArea } from './platform/installat
 import { jobsArea } from './platform/jobs/area.ts';
 import { type MailOptions, mailArea } from './platform/mail/area.ts';
 import { type RetentionOptions, retentionArea } from './platform/retention/area.ts';
+import { searchFillArea } from './platform/search-fill/area.ts';
 import { type SystemOptions, systemArea } from './platform/system/area.ts';
 import { zoneBookArea } from './platform/zones/area.ts';
 
@@ -107,6 +108,7 @@ export const assembleAreas = (deps: ServiceDeps, log: Log) =>
     .with(backupsArea)
     .with(mailArea)
     .with(retentionArea)
+    .with(searchFillArea)
     .with(proposalsArea)
     .with(settingsArea)
     .with(ledgerArea)

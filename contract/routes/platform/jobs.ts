@@ -28,6 +28,7 @@ export const JOB_KINDS = [
   'push.send',
   'reports.send',
   'retention.remove',
+  'search.fill',
   'settlements.report',
   'statements.issue',
   'users.mail_password_link',

@@ -3,7 +3,7 @@ import { importReasons } from '#contract/reasons/catalogue/imports.ts';
 import { type ParamsArgument, sentenceFor } from '#contract/reasons/reason.ts';
 import type { FaultKey, REASONS } from '#contract/reasons/reasons.ts';
 import type { ImportMapping } from '#contract/routes/catalogue/imports.ts';
-import { withFewMarks } from '#contract/text/combining-marks.ts';
+import { plainText } from '#contract/text/plain-text.ts';
 import { type Caller, can } from '../../platform/auth/caller.ts';
 import type { LineProblem } from '../../platform/db/tables/imports.ts';
 import { fieldFault, type Refusal, refuse } from '../../platform/http/refusal.ts';
@@ -13,12 +13,7 @@ import type { ImportColumn, Importer } from './importer.ts';
 import type { ValueRow } from './repository.ts';
 
 /** A name in its compared form: letters and digits only, without case and accents. */
-const folded = (name: string): string =>
-  withFewMarks(name)
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+const folded = (name: string): string => plainText(name).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** The columns that a caller may set. */
 export const columnsFor = ({ columns }: Importer, caller: Caller): readonly ImportColumn[] =>

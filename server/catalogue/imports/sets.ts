@@ -33,7 +33,7 @@ const at = (importer: Importer, name: string): string => `v.values[${placeOf(imp
 
 const part = (importer: Importer, name: string): string => {
   const isFolded = importer.columns.some((column) => column.name === name && column.isFolded);
-  return isFolded ? `fold_text(${at(importer, name)})` : at(importer, name);
+  return isFolded ? `fold_name(${at(importer, name)})` : at(importer, name);
 };
 const named = (key: readonly string[]): string => key.at(-1) ?? '';
 

@@ -124,7 +124,7 @@ export const featuredRecord = defineRecord()({
     search: (words) => sql`(
         exists (select from stores s where s.id = f.store_id and s.search @@ search_query(${words}))
         or exists (select from items i join stores s on s.id = i.store_id where i.id = f.item_id
-          and (array_to_tsvector(search_words(i.name)) || s.search) @@ search_query(${words})))`,
+          and (array_to_tsvector(search_words(i.name, null)) || s.search) @@ search_query(${words})))`,
   },
   csv: [
     ['id', ({ id }) => id],

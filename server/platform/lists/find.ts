@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 import type { KeyedQuery, Place } from './keys.ts';
 import { all, ordered } from './keys.ts';
+import { searchText } from './search-text.ts';
 import type { Condition } from './spec.ts';
 import { readTyped, type WordSource } from './typed.ts';
 import { beginsWith, searchOf, searchPart } from './words.ts';
@@ -20,7 +21,7 @@ export async function findByWords(
 ): Promise<number[]> {
   const column = (name: string) => sql.ref(`${source.words.alias}.${name}`);
   const found = new Set<number>();
-  const typed = await readTyped(db, q);
+  const typed = await readTyped(db, await searchText(db, q));
   if (typed.words.length === 0) return [];
   for (const state of [sql`is null`, sql`is not null`]) {
     const kept = sql`${column('archived_at')} ${state}`;

@@ -10,6 +10,7 @@ import { refuse } from '../http/refusal.ts';
 import { inPresentScope } from '../scope/scope.ts';
 import { countPlaces, type Place, partsOf, placesOf, readPlace, readQuery } from './keys.ts';
 import { readPlaces } from './places.ts';
+import { searchText } from './search-text.ts';
 import type { ListSpec, Query } from './spec.ts';
 
 /** Rows that an export reads at once. */
@@ -62,6 +63,9 @@ export function createList<Q extends Query, Row>(db: Db, spec: ListSpec<Q, Row>)
     return places.flatMap(({ id }) => byId.get(id) ?? []);
   }
 
+  const searched = async (query: Q): Promise<Q> =>
+    spec.words && query.q !== undefined ? { ...query, q: await searchText(db, query.q) } : query;
+
   /** The rows of a filter in one snapshot, some at a time. */
   async function* wholeOf(query: Q): AsyncGenerator<Row[]> {
     const trx = await readAtReplica(() =>
@@ -73,7 +77,7 @@ export function createList<Q extends Query, Row>(db: Db, spec: ListSpec<Q, Row>)
     );
     try {
       await sql`set local idle_in_transaction_session_timeout = ${sql.lit(STALLED)}`.execute(trx);
-      const asked = readQuery(spec, query);
+      const asked = readQuery(spec, await searched(query));
       for (const part of partsOf(asked, null)) {
         const places = placesOf(spec, asked, part, null, null);
         for await (const page of fetchPages<Place>(trx, part, places, EXPORT_ROWS))
@@ -99,7 +103,7 @@ export function createList<Q extends Query, Row>(db: Db, spec: ListSpec<Q, Row>)
   ): Promise<{ items: (Row & { id: number })[]; nextCursor: string | null }> {
     const limit = pageSize(query.limit);
     const sort: string = query.sort ?? spec.initial;
-    const asked = readQuery(spec, query);
+    const asked = readQuery(spec, await searched(query));
     const after = readPlace(query.cursor, sort, asked.sort);
     const places = await readPlaces(db, spec, asked, after, limit + 1);
     const { items, nextCursor } = toPage(
@@ -113,7 +117,7 @@ export function createList<Q extends Query, Row>(db: Db, spec: ListSpec<Q, Row>)
 
   /** The number of rows of a filter; counting stops at `MAX_COUNT`. */
   async function count(query: Q): Promise<ListCount> {
-    const asked = readQuery(spec, query);
+    const asked = readQuery(spec, await searched(query));
     return toListCount(await readAtReplica(() => countPlaces(db, spec, asked, MAX_COUNT + 1)));
   }
 

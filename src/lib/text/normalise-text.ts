@@ -1,4 +1,4 @@
-import { withFewMarks } from '#contract/text/combining-marks.ts';
+import { plainText } from '#contract/text/plain-text.ts';
 
 const folded = new Map<string, string>();
 /**
@@ -7,14 +7,11 @@ const folded = new Map<string, string>();
  */
 const KEPT = 20_000;
 
-/** Returns a text in lower case without accents, so that `maarif` finds Maârif. */
+/** Returns a text as the server searches it, so that `maarif` finds Maârif and `oeufs` Œufs. */
 export function normaliseText(text: string): string {
   const held = folded.get(text);
   if (held !== undefined) return held;
-  const made = withFewMarks(text)
-    .normalize('NFD')
-    .replaceAll(/\p{Diacritic}/gu, '')
-    .toLowerCase();
+  const made = plainText(text);
   if (folded.size >= KEPT) folded.clear();
   folded.set(text, made);
   return made;

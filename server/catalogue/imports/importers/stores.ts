@@ -160,8 +160,8 @@ export const createStoresImporter = (zoneBook: ZoneBookService): Importer => ({
     from v
     cross join lateral (
       select min(k.id) as id, count(*) as count from stores k
-      where k.name_key = fold_text(${value('name')})
-        and fold_text(k.address) = fold_text(${value('address')}) and k.archived_at is null
+      where fold_name(k.name) = fold_name(${value('name')})
+        and fold_name(k.address) = fold_name(${value('address')}) and k.archived_at is null
     ) alike
     left join stores t on t.id = coalesce((${value('id')})::integer, alike.id)
     left join users o on o.email = ${value('owner_email')} and o.role = 'store'

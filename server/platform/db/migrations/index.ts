@@ -114,6 +114,7 @@ import { proofs } from './0151-proofs.ts';
 import { proofReviews } from './0152-proof-reviews.ts';
 import { appsOnASocket } from './0160-apps-on-a-socket.ts';
 import { arrivals } from './0161-arrivals.ts';
+import { plainText } from './0170-plain-text.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -232,4 +233,5 @@ export const migrations: Record<string, Migration> = {
   '0152-proof-reviews': proofReviews,
   '0160-apps-on-a-socket': appsOnASocket,
   '0161-arrivals': arrivals,
+  '0170-plain-text': plainText,
 };

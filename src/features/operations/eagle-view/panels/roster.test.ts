@@ -89,6 +89,12 @@ describe('the roster', () => {
     expect(listed({ find: 'd9' })).toEqual([9]);
   });
 
+  it('finds drivers by every spelling of their names', () => {
+    const roster = createRoster(aSource([aDriver(1, { name: 'سارة Œuvrard' })]));
+    for (const find of ['ساره', 'oeuvrard', 'OEUV'])
+      expect(roster.count(ask({ find }), NOW).ids).toEqual([1]);
+  });
+
   it('returns the same list while the drivers are the same', () => {
     const roster = createRoster(source);
     const { ids } = roster.count(ask(), NOW);

@@ -6,6 +6,7 @@ import {
   STATES,
   type ViewState,
 } from '#src/features/operations/eagle-view/view-state.ts';
+import { normaliseText } from '#src/lib/text/normalise-text.ts';
 import { bandIndex, compileFilter, matches, STALE_BAND } from '#src/map/base/looks.ts';
 import { factsOf } from '#src/map/positions/driver-facts.ts';
 import type { LiveSource } from '#streams/index.ts';
@@ -72,7 +73,7 @@ export function createRoster(source: LiveSource) {
     const known = words.get(id);
     if (known !== undefined) return known;
     const driver = drivers.get(id);
-    const text = `${driver?.code ?? ''} ${driver?.name ?? ''} ${id}`.toLowerCase();
+    const text = normaliseText(`${driver?.code ?? ''} ${driver?.name ?? ''} ${id}`);
     words.set(id, text);
     return text;
   }
@@ -80,7 +81,7 @@ export function createRoster(source: LiveSource) {
   return {
     count(question: Question, nowMs: number): Roster {
       const sieve = compileFilter(question, facts.zones());
-      const find = question.find.trim().toLowerCase();
+      const find = normaliseText(question.find.trim());
       const byStatus = new Int32Array(DRIVER_STATUSES.length);
       const staleByStatus = new Int32Array(DRIVER_STATUSES.length);
       const byBand = new Int32Array(BANDS.length);
