@@ -47,8 +47,3 @@ export const NewPassword = z
   .min(12, issueOf(fieldReasons, 'field.password_length'))
   .max(200)
   .meta({ description: 'At least 12 characters' });
-
-export const Phone = z
-  .string()
-  .trim()
-  .regex(/^\+?[\d ().-]{6,20}$/, issueOf(fieldReasons, 'field.phone'));

@@ -70,6 +70,7 @@ import { type MailOptions, mailArea } from './platform/mail/area.ts';
 import { type RetentionOptions, retentionArea } from './platform/retention/area.ts';
 import { searchFillArea } from './platform/search-fill/area.ts';
 import { type SystemOptions, systemArea } from './platform/system/area.ts';
+import { telephonesArea } from './platform/telephones/area.ts';
 import { zoneBookArea } from './platform/zones/area.ts';
 
 /** The dependencies of the services. */
@@ -109,6 +110,7 @@ export const assembleAreas = (deps: ServiceDeps, log: Log) =>
     .with(mailArea)
     .with(retentionArea)
     .with(searchFillArea)
+    .with(telephonesArea)
     .with(proposalsArea)
     .with(settingsArea)
     .with(ledgerArea)

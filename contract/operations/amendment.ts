@@ -8,7 +8,8 @@ import { CommandId } from '../ids.ts';
 import { Centimes, PositiveCentimes } from '../money.ts';
 import { orderReasons } from '../reasons/operations/orders.ts';
 import { issueOf } from '../reasons/reason.ts';
-import { LongText, Phone, Text } from '../text.ts';
+import { Phone } from '../text/phone.ts';
+import { LongText, Text } from '../text.ts';
 import { PaymentMethod } from './order-filters.ts';
 import { OrderLine, RequestedLine } from './order-lines.ts';
 

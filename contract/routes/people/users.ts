@@ -15,7 +15,8 @@ import { fieldReasons } from '../../reasons/platform/fields.ts';
 import { issueOf } from '../../reasons/reason.ts';
 import { changeOf } from '../../records/body.ts';
 import { readRoutes } from '../../records/read-routes.ts';
-import { Email, Phone, Text } from '../../text.ts';
+import { Phone } from '../../text/phone.ts';
+import { Email, Text } from '../../text.ts';
 import { IfMatch, Version } from '../../version.ts';
 
 export { USER_STATUSES };

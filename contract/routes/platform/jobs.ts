@@ -31,6 +31,7 @@ export const JOB_KINDS = [
   'search.fill',
   'settlements.report',
   'statements.issue',
+  'telephones.normalise',
   'users.mail_password_link',
 ] as const;
 /** Jobs that nobody can pause: proofs, and the removal of what the law lets no company keep. */

@@ -5,6 +5,7 @@ import { Price } from '#contract/money.ts';
 import { type ParamsArgument, type Sentence, sentenceFor } from '#contract/reasons/reason.ts';
 import { type FaultKey, REASONS } from '#contract/reasons/reasons.ts';
 import { faultOfIssue } from '../../platform/http/validation.ts';
+import { readNumber } from '../../platform/telephones/number.ts';
 
 /** A cell as text that the database casts (null: no value), or its fault. */
 export type CellResult = { value: string | null } | { fault: Sentence };
@@ -38,6 +39,12 @@ export const bySchema =
     const [issue] = read.error.issues;
     return issue ? { fault: faultOfIssue(issue) } : fault('cell.not_valid');
   };
+
+/** A telephone number in the form of E.164. */
+export const telephone: ReadCell = (cell) => {
+  const number = readNumber(cell);
+  return number === null ? fault('field.phone') : { value: number };
+};
 
 /** Null if the cell is empty, otherwise as `read`. */
 export const orNothing =

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { storeFields } from '#contract/catalogue/store.ts';
+import { requireNumber } from '../../platform/telephones/number.ts';
 import type { StoreChange, StoreRow } from './repository.ts';
 
 type Field = keyof typeof storeFields;
@@ -19,7 +20,7 @@ const COLUMNS: Readonly<Record<Field, Column>> = {
   name: plain('name'),
   names: plain('names'),
   category: plain('category'),
-  phone: plain('phone'),
+  phone: [({ phone }) => phone, (phone: string | null) => ({ phone: requireNumber(phone) })],
   email: plain('email'),
   contactName: plain('contact_name'),
   address: plain('address'),

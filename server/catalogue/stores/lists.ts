@@ -71,6 +71,7 @@ const storeSpec = <Row>(
   always: ({ archived }) => [
     archived === true ? sql`s.archived_at is not null` : sql`s.archived_at is null`,
   ],
+  hasTelephones: true,
   search: (words) => sql`s.find @@ search_query(${words})`,
   rows: async (trx, ids) => {
     const now = clock();

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import { withDialled } from '#contract/text/telephone.ts';
 import { whyTooMuch } from '../../books/commitments/charge.ts';
 import { containing } from '../../platform/db/like.ts';
 import type { ActorJson, Database, Db } from '../../platform/db/schema.ts';
@@ -130,7 +131,7 @@ export function createCashRepository(db: Db) {
             by.q === undefined
               ? sql``
               : sql`and (u.name ilike ${containing(by.q)}
-            or u.search @@ search_query(${by.q}))`
+            or u.search @@ search_query(${withDialled(by.q)}))`
           }
         order by a.balance, u.id limit ${by.limit}`.execute(db);
       return found;

@@ -43,6 +43,7 @@ export function createBalanceList(db: Db) {
     },
     // A single store is looked up by its number, whatever its balance.
     always: ({ all, id }) => (all === true || id !== undefined ? [] : [sql`${available} > 0`]),
+    hasTelephones: true,
     search: (words) => sql`s.find @@ search_query(${words})`,
     rows: async (trx, ids) =>
       (await balancesOf(trx, ids)).map((row) => ({ ...toBalance(row), id: row.id })),

@@ -74,6 +74,7 @@ export const createDriverList = ({ db, until, rows }: Deps) =>
       sql`u.role = 'driver' and u.archived_at is null`,
       ...(account ? [] : [sql`u.status = 'active'`]),
     ],
+    hasTelephones: true,
     search(words) {
       // Also by the short name: d12.
       const code = /^d0*(\d{1,9})$/i.exec(words.trim())?.[1];

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { withDialled } from '#contract/text/telephone.ts';
 import { DAY_MS } from '#contract/time.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { all, behind, type Condition, KEYS, type OrderFilter, zoneNamed } from './order-filter.ts';
@@ -114,7 +115,7 @@ export async function searchOrders(
   by: OrderFilter,
   where: readonly Condition[],
 ): Promise<number[]> {
-  const words = await resolve(db, by.q ?? '');
+  const words = await resolve(db, withDialled(by.q ?? ''));
   if (words.length === 0) return [];
   const { column, direction } = KEYS[by.sort];
   const order = sql`order by ${column} ${direction}, id ${direction}`;

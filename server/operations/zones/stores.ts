@@ -4,6 +4,7 @@ import type { StoreId } from '#contract/ids.ts';
 import { boxOf, isInside, micro, ringOf } from '#contract/operations/zones/ring.ts';
 import type { StoreOfZone } from '#contract/operations/zones/zone-calls.ts';
 import type { zonesRoutes } from '#contract/routes/operations/zones.ts';
+import { withDialled } from '#contract/text/telephone.ts';
 import type { RequestActor } from '../../platform/auth/caller.ts';
 import type { ChangeDeps } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -71,7 +72,7 @@ export function createZoneStores({ db, clock, reading, audit }: ZoneDeps & Chang
       const isNear = box
         ? sql`s.lat between ${box[1]} and ${box[3]} and s.lon between ${box[0]} and ${box[2]}`
         : sql`false`;
-      const isFound = q === undefined ? sql`false` : sql`s.find @@ search_query(${q})`;
+      const isFound = q === undefined ? sql`false` : sql`s.find @@ search_query(${withDialled(q)})`;
       const isAsked = sql`s.archived_at is null
         and (w.store_id is not null or (${isNear}) or ${isFound})`;
       const rows = await read(db, zone, isAsked, isFound);

@@ -17,6 +17,7 @@ import {
   reasonFor,
   refuse,
 } from '../../platform/http/refusal.ts';
+import { requireNumber } from '../../platform/telephones/number.ts';
 import {
   ACCOUNT,
   type AccountRow,
@@ -186,7 +187,7 @@ export const userActs = {
         ...(zones === undefined ? {} : { zones }),
         ...(name === undefined ? {} : { name }),
         ...(email === undefined ? {} : { email }),
-        ...(phone === undefined ? {} : { phone }),
+        ...(phone === undefined ? {} : { phone: requireNumber(phone) }),
         ...(role === undefined ? {} : { role }),
       });
     },

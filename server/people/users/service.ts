@@ -7,6 +7,7 @@ import { hashPassword } from '../../platform/auth/passwords.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { mapPage } from '../../platform/http/cursor.ts';
 import { refuse, requireRow } from '../../platform/http/refusal.ts';
+import { requireNumber } from '../../platform/telephones/number.ts';
 import { createAccess } from './access.ts';
 import { readAccount } from './account-change.ts';
 import { createAccountLinks } from './account-links.ts';
@@ -51,7 +52,7 @@ export function createUserService(deps: UserDeps) {
       await repository.insert(db, {
         name,
         email,
-        phone: phone ?? null,
+        phone: requireNumber(phone ?? null),
         password_hash: await hashPassword(password, 'stranger'),
         role: null,
         status: 'pending',
@@ -70,7 +71,7 @@ export function createUserService(deps: UserDeps) {
         const inserted = await repository.insert(trx, {
           name,
           email,
-          phone: phone ?? null,
+          phone: requireNumber(phone ?? null),
           password_hash: null,
           role,
           status: 'active',

@@ -31,6 +31,7 @@ export const userTable = {
 export const createUserList = (db: Db, repository: UserRepository) =>
   createList<UserListQuery, ListedRow>(db, {
     ...userTable,
+    hasTelephones: true,
     sorts: {
       createdAt: { key: sql`u.created_at`, type: 'timestamptz' },
       name: { key: sql`u.name_key`, type: 'text' },

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { CellValue, CsvWriter } from '#contract/csv.ts';
 import { type ListCount, MAX_COUNT } from '#contract/list.ts';
+import { withDialled } from '#contract/text/telephone.ts';
 import { fetchPages } from '../db/fetch-pages.ts';
 import { readAtReplica } from '../db/replica.ts';
 import type { Db } from '../db/schema.ts';
@@ -63,8 +64,12 @@ export function createList<Q extends Query, Row>(db: Db, spec: ListSpec<Q, Row>)
     return places.flatMap(({ id }) => byId.get(id) ?? []);
   }
 
-  const searched = async (query: Q): Promise<Q> =>
-    spec.words && query.q !== undefined ? { ...query, q: await searchText(db, query.q) } : query;
+  /** The query with its search input in the form in which rows are found. */
+  async function searched(query: Q): Promise<Q> {
+    if (query.q === undefined) return query;
+    const q = spec.hasTelephones ? withDialled(query.q) : query.q;
+    return { ...query, q: spec.words ? await searchText(db, q) : q };
+  }
 
   /** The rows of a filter in one snapshot, some at a time. */
   async function* wholeOf(query: Q): AsyncGenerator<Row[]> {

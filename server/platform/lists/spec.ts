@@ -54,6 +54,8 @@ export interface ListSpec<Q extends SortedQuery, Row> {
   always?: (query: Q) => readonly Condition[];
   /** Rows that match the words, by an index. Without it and `words`, the list has no search. */
   search?: (words: string) => Condition;
+  /** Rows are found by a telephone number, however it is dictated. */
+  hasTelephones?: true;
   /** The columns for searching a table of any size in every order; replaces `search`. */
   words?: WordColumns<keyof FiltersOf<Q> & string>;
   /** The rows of a page, in any order. */

@@ -1,5 +1,6 @@
 import type { Role } from '#contract/permissions.ts';
 import { usersRoutes } from '#contract/routes/people/users.ts';
+import { shownTelephone } from '#contract/text/telephone.ts';
 import { call } from '#src/lib/api/call.ts';
 
 const MOST = '12';
@@ -17,7 +18,7 @@ export const userSource = (...roles: readonly Role[]) => ({
       value: String(id),
       label: name,
       // Tells apart two people of the same name.
-      more: [phone, email].filter(Boolean).join(' · '),
+      more: [phone && shownTelephone(phone), email].filter(Boolean).join(' · '),
     }));
   },
   show: async (id: string, signal: AbortSignal) =>

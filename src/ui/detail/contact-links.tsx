@@ -1,7 +1,30 @@
-/** A phone number as a link that calls it. */
-export function PhoneLink({ phone }: { phone: string | null }) {
+import { readTelephone, shownTelephone } from '#contract/text/telephone.ts';
+import { t } from '#src/lib/i18n.ts';
+
+/** A phone number as it is dictated. What was stored before numbers were read may be none: it is marked. */
+export function PhoneText({ phone }: { phone: string | null }) {
   if (!phone) return '—';
-  return <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>;
+  const number = readTelephone(phone);
+  if (number !== null) return <bdi dir="ltr">{shownTelephone(number)}</bdi>;
+  return (
+    <>
+      {phone}{' '}
+      <small className="no-number" title={t('detail.no_number_why')}>
+        {t('detail.no_number')}
+      </small>
+    </>
+  );
+}
+
+/** A phone number as a link that calls it; what is no number is marked. */
+export function PhoneLink({ phone }: { phone: string | null }) {
+  const number = phone && readTelephone(phone);
+  if (!number) return <PhoneText phone={phone} />;
+  return (
+    <a href={`tel:${number}`}>
+      <PhoneText phone={number} />
+    </a>
+  );
 }
 
 /** An email address as a link that writes to it. */

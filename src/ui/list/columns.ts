@@ -3,6 +3,7 @@ import { formatAmount, formatMoney } from '#contract/money.ts';
 import { type KeyOf, type LabelOf, type MessageKey, t } from '#src/lib/i18n.ts';
 import { dateText } from '#src/lib/text/day.ts';
 import { moment } from '#src/lib/text/moment.ts';
+import { PhoneText } from '#src/ui/detail/contact-links.tsx';
 import { Thumb } from '#src/ui/page/thumb.tsx';
 import type { ColumnOf, FilterOf, ListEndpoint, ListSource, RowOf } from './list.ts';
 
@@ -104,6 +105,8 @@ export function columnsOf<E extends ListEndpoint, const Texts extends string, Ro
     /** A cell with custom content, aligned as a number. */
     figure: cellOf({ isNumber: true }),
     text: maker((text: string) => text),
+    /** A phone number. */
+    phone: maker((phone: string) => createElement(PhoneText, { phone })),
     number: maker((n: number | string) => n, { isNumber: true }),
     /** An amount with its currency. */
     money: maker(formatMoney, { isNumber: true }),

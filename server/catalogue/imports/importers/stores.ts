@@ -22,6 +22,7 @@ import {
   percent,
   type ReadCell,
   remembered,
+  telephone,
   texts,
   wholeNumber,
 } from '../values.ts';
@@ -63,12 +64,7 @@ export const createStoresImporter = (zoneBook: ZoneBookService): Importer => ({
       ['type', 'kind', 'categorie', 'الفئة'],
       needed(oneOf(STORE_CATEGORIES)),
     ),
-    column(
-      'phone',
-      'never',
-      ['telephone', 'tel', 'gsm', 'mobile', 'الهاتف'],
-      orNothing(bySchema(storeFields.phone.unwrap())),
-    ),
+    column('phone', 'never', ['telephone', 'tel', 'gsm', 'mobile', 'الهاتف'], orNothing(telephone)),
     column('email', 'never', ['e-mail', 'mail', 'courriel'], orNothing(bySchema(Email))),
     column(
       'contact_name',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SearchResult } from '#contract/routes/insight/search.ts';
+import { withDialled } from '#contract/text/telephone.ts';
 import { userTable } from '../../../people/users/user-list.ts';
 import { findByWords } from '../../../platform/lists/find.ts';
 import { MOST, SCORES, type SearchKind } from '../kind.ts';
@@ -13,9 +14,9 @@ export const userKind: SearchKind = {
   permission: 'users.read',
   async find(db, { words, number }) {
     const filter = sql`u.role is distinct from 'driver'`;
-    const ids = await findByWords(db, userTable, words, [filter], MOST);
+    const ids = await findByWords(db, userTable, withDialled(words), [filter], MOST);
     const { rows } = await sql<Row>`
-      select id, name as title, concat_ws(' · ', role, email, phone, nullif(status, 'active')) as subtitle,
+      select id, name as title, concat_ws(' · ', role, email, shown_telephone(phone), nullif(status, 'active')) as subtitle,
         (case when id = ${number} then ${sql.lit(SCORES.number - 30)}
           when starts_with(name_key, fold_text(${words})) then ${sql.lit(SCORES.named)}
           else ${sql.lit(SCORES.word)} end
@@ -34,14 +35,14 @@ export const driverKind: SearchKind = {
   async find(db, { words, driverCode }) {
     const ids =
       driverCode === null
-        ? await findByWords(db, userTable, words, [sql`u.role = 'driver'`], MOST)
+        ? await findByWords(db, userTable, withDialled(words), [sql`u.role = 'driver'`], MOST)
         : [];
     const matching =
       driverCode === null ? sql`d.user_id = any(${ids}::integer[])` : sql`d.code = ${driverCode}`;
     const { rows } = await sql<Row>`
       select u.id, u.name as title,
         concat_ws(' · ', 'd' || lpad(d.code::text, greatest(2, length(d.code::text)), '0'),
-          d.vehicle, u.phone, nullif(u.status, 'active')) as subtitle,
+          d.vehicle, shown_telephone(u.phone), nullif(u.status, 'active')) as subtitle,
         (case when d.code = ${driverCode} then ${sql.lit(SCORES.number)}
           when starts_with(u.name_key, fold_text(${words})) then ${sql.lit(SCORES.named + 1)}
           else ${sql.lit(SCORES.word + 1)} end

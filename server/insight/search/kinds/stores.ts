@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SearchResult } from '#contract/routes/insight/search.ts';
+import { withDialled } from '#contract/text/telephone.ts';
 import { MOST, RANKED, SCORES, type SearchKind } from '../kind.ts';
 
 export const storeKind: SearchKind = {
@@ -13,7 +14,7 @@ export const storeKind: SearchKind = {
           when starts_with(name_key, fold_text(${words})) then ${sql.lit(SCORES.named + 2)}
           else ${sql.lit(SCORES.word + 2)} end
           - case when archived_at is null then 0 else 25 end)::float8 as score
-      from (select * from stores where find @@ search_query(${words}) limit ${RANKED}) s
+      from (select * from stores where find @@ search_query(${withDialled(words)}) limit ${RANKED}) s
       order by score desc, name_key, id limit ${MOST}`.execute(db);
     return rows.map((row) => ({ ...row, kind: 'store', path: `/stores/${row.id}` }));
   },

@@ -4,6 +4,7 @@ import type { AmendedLine, ChangedLine } from '#contract/operations/amendment.ts
 import type { RequestedLine } from '#contract/operations/order-lines.ts';
 import type { ItemService } from '../../../catalogue/items/service.ts';
 import type { Trx } from '../../../platform/db/schema.ts';
+import { requireNumber } from '../../../platform/telephones/number.ts';
 import { menuOf, type PricedLine, priceRequest } from '../lines.ts';
 import type { OrderRow } from '../order-view.ts';
 import type { AmendableLine } from './line.ts';
@@ -90,7 +91,7 @@ export async function planRequest(
     reason,
     dropoff,
     address,
-    phone,
+    phone: requireNumber(phone),
     payment,
     note,
     lines: requested && (await priceLinesOf(items, trx, row.store_id, { requested, lines, at })),

@@ -115,6 +115,7 @@ import { proofReviews } from './0152-proof-reviews.ts';
 import { appsOnASocket } from './0160-apps-on-a-socket.ts';
 import { arrivals } from './0161-arrivals.ts';
 import { plainText } from './0170-plain-text.ts';
+import { telephoneNumbers } from './0171-telephone-numbers.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -234,4 +235,5 @@ export const migrations: Record<string, Migration> = {
   '0160-apps-on-a-socket': appsOnASocket,
   '0161-arrivals': arrivals,
   '0170-plain-text': plainText,
+  '0171-telephone-numbers': telephoneNumbers,
 };

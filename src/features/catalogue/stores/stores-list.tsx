@@ -69,7 +69,7 @@ export const storesList = defineList({
       value: 'orders30d',
     }),
     column.money({ id: 'balance', width: '7rem' }),
-    column.text({ id: 'phone', width: '9rem', isExtra: true }),
+    column.phone({ id: 'phone', width: '9rem', isExtra: true }),
     column.moment({
       id: 'createdAt',
       label: 'stores.created',

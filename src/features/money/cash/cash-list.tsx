@@ -66,7 +66,7 @@ export const cashList = defineList({
         </span>
       ),
     }),
-    column.cell({ id: 'phone', width: '8rem', ...WIDE, cell: ({ driver }) => driver.phone }),
+    column.phone({ id: 'phone', width: '8rem', ...WIDE, value: 'driver.phone' }),
     column.cell({
       id: 'vehicle',
       width: '6rem',

@@ -51,7 +51,7 @@ export const driversList = defineList({
       ),
     }),
     column.text({ id: 'code', width: '4rem', sort: 'code', isExtra: true }),
-    column.text({ id: 'phone', label: 'users.phone', width: '7.75rem' }),
+    column.phone({ id: 'phone', label: 'users.phone', width: '7.75rem' }),
     column.cell({
       id: 'vehicle',
       width: '6rem',

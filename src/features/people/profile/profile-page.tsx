@@ -4,6 +4,7 @@ import { zonesText } from '#src/domain/zone/zones-text.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useSession } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';
+import { PhoneText } from '#src/ui/detail/contact-links.tsx';
 import { Section } from '#src/ui/detail/parts.tsx';
 import { PasswordForm } from './password-form.tsx';
 import './profile.css';
@@ -23,7 +24,7 @@ export default function ProfilePage() {
         title={name}
         facts={[
           [t('users.email'), email],
-          [t('users.phone'), phone],
+          [t('users.phone'), <PhoneText key="p" phone={phone} />],
           [t('users.role'), role && t(`shell.role_${role}`)],
           [t('users.zones'), zones === 'all' ? t('shell.zones_all') : zonesText(zones)],
           [t('users.created'), moment(createdAt)],

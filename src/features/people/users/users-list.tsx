@@ -35,7 +35,7 @@ export const usersList = defineList({
       isTitle: true,
       cell: ({ id, name }) => (id === getUser()?.id ? `${name} (${t('users.you')})` : name),
     }),
-    column.text({ id: 'phone', width: 'minmax(7rem, 1fr)' }),
+    column.phone({ id: 'phone', width: 'minmax(7rem, 1fr)' }),
     column.text({ id: 'email', width: 'minmax(10rem, 1.8fr)' }),
     column.cell({ id: 'role', width: '6.5rem', cell: ({ role }) => roleText(role) }),
     column.cell({

@@ -7,6 +7,8 @@ export const detail = {
   note: 'Note for staff',
   note_hint: 'Visible to staff only; {key} adds it',
   note_send: 'Add note',
+  no_number: 'no number',
+  no_number_why: 'Not a phone number: correct it to call or search it',
   history: 'History',
   history_none: 'No changes recorded yet.',
   /** Who did what the server did by itself. */
