@@ -34,8 +34,8 @@ export async function createProofFixture(t: TestApp) {
     },
 
     /** The PIN as the customer reads it. */
-    async pinOf(order: Pick<Order, 'id'>): Promise<string> {
-      const { body } = await t.call(ordersRoutes.get, { params: { id: order.id } }, road.customer);
+    async pinOf(order: Pick<Order, 'id'>, as: Person = road.customer): Promise<string> {
+      const { body } = await t.call(ordersRoutes.get, { params: { id: order.id } }, as);
       if (body.pin === undefined) throw new Error(`Order ${order.id} shows no PIN`);
       return body.pin;
     },

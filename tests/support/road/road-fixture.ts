@@ -49,8 +49,9 @@ export async function createRoadFixture(t: TestApp, fixture: MoneyFixture) {
       driver: Person,
       status: 'assigned' | 'picked_up' = 'picked_up',
       more: object = {},
+      as: Person = customer,
     ): Promise<Order> {
-      const placed = await t.call(ordersRoutes.place, { body: orderOf(store, more) }, customer);
+      const placed = await t.call(ordersRoutes.place, { body: orderOf(store, more) }, as);
       let order: Order = (await fixture.assign(placed.body, driver.id)).body;
       if (status === 'assigned') return order;
       for (const event of ['order.accept', 'order.prepare', 'order.ready'])
