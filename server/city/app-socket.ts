@@ -1,11 +1,16 @@
 import { WebSocket } from 'ws';
-import { ORDERS_PARAMETER, readAppMessage } from '#contract/operations/app-socket/app-frame.ts';
+import {
+  GRANTED,
+  ORDERS_PARAMETER,
+  readAppMessage,
+} from '#contract/operations/app-socket/app-frame.ts';
 import {
   encodeRenewal,
   PHONE_CLOSE,
   type PhoneAnswer,
   readPhoneAnswer,
 } from '#contract/operations/phone-frame.ts';
+import { FrameError } from '#contract/operations/positions-frame.ts';
 import { createOrderSet } from './order-set.ts';
 
 /**
@@ -41,6 +46,16 @@ interface Parts extends AppOptions {
   onFactResult?: (result: unknown) => void;
 }
 
+/** Decodes a message; null if it is of a kind of a later release, which an app ignores. */
+function read(bytes: Uint8Array) {
+  try {
+    return readAppMessage(bytes) ?? readPhoneAnswer(bytes);
+  } catch (error) {
+    if (error instanceof FrameError) return null;
+    throw error;
+  }
+}
+
 /**
  * The socket of an app: connects, renews, reconnects by itself, and keeps the orders up to date
  * (docs/driver-apps.md).
@@ -53,26 +68,28 @@ export function createAppSocket(options: Parts) {
   let granted = 0;
   let isStopped = false;
   let isTokenOld = false;
+  let isUnknownPath = false;
   let receivedAtMs = 0;
   let waitMs = WAIT_MS.first;
   let timer: NodeJS.Timeout | undefined;
 
   function receive(bytes: Uint8Array) {
     receivedAtMs = performance.now();
-    const message = readAppMessage(bytes);
-    if (message?.kind === 'changes') {
+    const message = read(bytes);
+    if (message === null) return;
+    if (message.kind === 'changes') {
       orders.apply(message.changes);
       if (!message.changes.more) onOrders?.();
       return;
     }
-    if (message) return options.onFactResult?.(message.result);
-    const answer = readPhoneAnswer(bytes);
-    if (answer.kind === 'welcome') {
+    if (message.kind === 'fact_result') return options.onFactResult?.(message.result);
+    if (message.kind === 'welcome') {
       isWelcome = true;
-      granted = answer.granted ?? 0;
+      isUnknownPath = false;
+      granted = message.granted ?? 0;
       waitMs = WAIT_MS.first;
     }
-    onAnswer(answer);
+    onAnswer(message);
   }
 
   function comeBack(afterMs: number): void {
@@ -131,6 +148,7 @@ export function createAppSocket(options: Parts) {
     });
     opened.on('unexpected-response', (_request, { statusCode }) => {
       if (statusCode === 401) isTokenOld = true;
+      isUnknownPath = statusCode === 404;
       opened.terminate();
     });
     // The close event follows.
@@ -148,6 +166,11 @@ export function createAppSocket(options: Parts) {
     socket: (): WebSocket | null => (isWelcome ? socket : null),
     /** What the server has granted: `GRANTED`. */
     granted: (): number => (isWelcome ? granted : 0),
+    /**
+     * Whether its orders are read by calls: a server of an earlier release sends none, or has no such
+     * socket.
+     */
+    isPolled: (): boolean => (isWelcome ? !(granted & GRANTED.orders) : isUnknownPath),
     /** Reconnects if the server has been silent for too long. */
     endIfSilent(): void {
       if (isWelcome && performance.now() - receivedAtMs > SILENT_MS) socket?.terminate();

@@ -156,8 +156,7 @@ export function createPhone(options: Options) {
     /** The number of the newest inbox entry. */
     inbox: app.orders.inbox,
     isConnected: (): boolean => app.socket() !== null,
-    /** Whether the server sends orders: one of an earlier release does not, and is polled. */
-    isSentOrders: (): boolean => (app.granted() & GRANTED.orders) > 0,
+    isPolled: app.isPolled,
     close: app.close,
   };
 }

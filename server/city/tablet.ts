@@ -9,6 +9,7 @@ export function createTablet(options: AppOptions & { onOrders: () => void }) {
     /** The open orders of its stores, the oldest first; null until the server has sent them. */
     orders: (): Order[] | null => (app.orders.isComplete() ? app.orders.all() : null),
     renew: app.renew,
+    isPolled: app.isPolled,
     isConnected: (): boolean => app.socket() !== null,
     endIfSilent: app.endIfSilent,
     close: app.close,

@@ -131,7 +131,7 @@ export function createDriverAgent(deps: Deps) {
   /** The open orders, newest first; null while the phone is waiting for them. */
   async function ownOrders(): Promise<Order[] | null> {
     phone ??= deps.openPhone?.() ?? null;
-    const isPolled = !phone || (phone.isConnected() && !phone.isSentOrders());
+    const isPolled = !phone || phone.isPolled();
     if (phone && !isPolled) return phone.orders()?.reverse() ?? null;
     const query = { open: 'true', limit: '20' } as const;
     return (await client.call(ordersRoutes.list, { query })).items;

@@ -115,10 +115,17 @@ export function createStoreAgent(deps: Deps) {
     }
   }
 
-  /** Checks every open order of its stores and does what is due. */
-  return async function act(): Promise<void> {
+  /** The open orders of its stores; none while the tablet is waiting for them. */
+  async function ownOrders(): Promise<Order[]> {
     tablet ??= deps.openTablet();
     tablet.endIfSilent();
-    for (const order of tablet.orders() ?? []) if (order.status !== 'ready') await work(order);
+    if (!tablet.isPolled()) return tablet.orders() ?? [];
+    const query = { open: 'true', limit: '100' } as const;
+    return (await client.call(ordersRoutes.list, { query })).items;
+  }
+
+  /** Checks every open order of its stores and does what is due. */
+  return async function act(): Promise<void> {
+    for (const order of await ownOrders()) if (order.status !== 'ready') await work(order);
   };
 }
