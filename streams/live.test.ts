@@ -36,6 +36,9 @@ function serverFrom(choices: readonly number[]) {
     }
     orders.set(id, after);
     log.push(orderEvent(log.length + 1, after));
+    // Later releases have events of further kinds.
+    if (choice % 3 === 0)
+      log.push({ ...orderEvent(log.length + 1, after), subject: 'unheard-of' } as never);
   }
   const at = (seq: number) => {
     const then = new Map<number, Order>();

@@ -1,5 +1,6 @@
 import type { FactLogEvent, OrderLogEvent } from '#contract/events.ts';
 import type { OrderId } from '#contract/ids.ts';
+import { withKeptFacts } from '#contract/operations/driver-facts/kept-facts.ts';
 import { withFacts } from '#contract/operations/driver-facts/live-facts.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { isBroughtBack } from '#machines/order/food.ts';
@@ -69,7 +70,7 @@ export function createLiveOrdersStore(): LiveOrdersStore {
     if (endedAtMs === null) ended.delete(order.id);
     else ended.set(order.id, endedAtMs);
     store.set(order.id, {
-      order,
+      order: withKeptFacts(before?.order, order),
       last,
       endedAtMs,
       placedAtMs: timeOf('placedAt', order, before),

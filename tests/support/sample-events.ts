@@ -31,6 +31,8 @@ export const anOrder = (id: number, more: Partial<Order> = {}): Order =>
     assignedAt: null,
     readyDueAt: at,
     promisedAt: '2026-03-02T12:40:00.000Z',
+    proofNeeds: null,
+    deliveryProof: null,
     ...more,
   }) as Order;
 

@@ -1,5 +1,6 @@
 import type { FactLogEvent, LiveEvent, OrderLogEvent } from '#contract/events.ts';
 import type { OrderId } from '#contract/ids.ts';
+import { withKeptFacts } from '#contract/operations/driver-facts/kept-facts.ts';
 import { withFacts } from '#contract/operations/driver-facts/live-facts.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
@@ -100,7 +101,8 @@ export function createOpenOrders({ snapshot, onEvents, log }: Deps) {
     return owners;
   }
 
-  function take({ seq: at, type, order }: OrderLogEvent): OrderChange {
+  function take({ seq: at, type, order: written }: OrderLogEvent): OrderChange {
+    const order = withKeptFacts(orders.get(written.id), written);
     const before = drop(order.id);
     const after = put(order, at);
     const owners = new Set([...before, ...after]);
