@@ -1,11 +1,18 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { LiveEvent } from '#contract/events.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { createOpenOrders, type OwnerKey } from '../operations/open-orders/open-orders.ts';
 import { AHEAD_MS, createOrderPush, SLOW_MS } from '../operations/open-orders/order-push.ts';
 import type { Caller } from '../platform/auth/caller.ts';
 import { createOrderSet } from './order-set.ts';
+
+beforeAll(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterAll(() => {
+  vi.useRealTimers();
+});
 
 const DRIVERS = [11, 12, 13];
 const STORES = [21, 22];
@@ -74,6 +81,7 @@ function createWorld() {
     },
     pass(ms: number) {
       nowMs += ms;
+      vi.advanceTimersByTime(ms);
       for (const { push } of servers) push.sweep();
     },
     listOf: (has: (order: Order) => boolean) =>
@@ -202,9 +210,11 @@ describe('the orders of an app', () => {
     app.connect(0);
     await settled();
     world.pass(AHEAD_MS - 1);
+    await settled();
     app.read(9);
     expect(app.set.known()).toBe(900);
     world.pass(1);
+    await settled();
     app.read(9);
     expect(app.set.known()).toBe(1);
     expect(app.set.all()).toEqual(app.expected());

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { LiveEvent } from '#contract/events.ts';
 import { DEFAULT_ALARM_LIMITS } from '#contract/operations/alarm-limits.ts';
 import type { OrderAnswer } from '#contract/operations/driver-facts/answer.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { anOrder } from '#tests/support/sample-events.ts';
-import { createOpenOrders } from './inputs/open-orders.ts';
 import { orderDeclined } from './rules/answers/order-declined.ts';
 import { orderNotAnswered } from './rules/answers/order-not-answered.ts';
 import { orderNotSeen } from './rules/answers/order-not-seen.ts';
@@ -55,40 +53,5 @@ describe('the alarms of answers', () => {
     expect(due(orderDeclined, anOrder(7, { declined: declines(3) }))).toBe(NOW + 2_000);
     expect(due(orderDeclined, anOrder(7, { declined: declines(1, iso(9)) }))).toBe(NOW + 9_000);
     expect(due(orderDeclined, anOrder(7, { driver, declined: declines(3) }))).toBeNull();
-  });
-});
-
-describe('the open orders of the evaluation', () => {
-  it('follow an answer that leaves the version, and ignore one of another version', async () => {
-    const order = asked();
-    const open = createOpenOrders({
-      snapshot: async () => ({ seq: 1, orders: [order] }),
-      refused: async () => [],
-    });
-    await open.read();
-    open.takeChanged();
-    const event = (seq: number, version: number, seenAt: string) =>
-      ({
-        seq,
-        at: iso(2),
-        actor: null,
-        subject: 'fact',
-        type: 'answer.seen',
-        fact: {
-          id: order.id,
-          version,
-          zone: order.zone,
-          store: order.store,
-          answer: { ...answer, seenAt },
-          declined: null,
-          visits: null,
-        },
-      }) as LiveEvent;
-    open.events([event(2, order.version + 1, iso(1))]);
-    expect(open.takeChanged()).toEqual([]);
-    open.events([event(3, order.version, iso(2))]);
-    expect(open.takeChanged()).toEqual([7]);
-    expect(open.orders.get(7)?.answer?.seenAt).toBe(iso(2));
-    expect(open.carried.get(3)).toHaveLength(1);
   });
 });

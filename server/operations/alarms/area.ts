@@ -16,8 +16,8 @@ import type { PositionExchange } from '../drivers/exchange/exchange.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
 import type { DriverService } from '../drivers/service.ts';
+import type { OpenOrders } from '../open-orders/open-orders.ts';
 import type { ProofService } from '../orders/proofs/service.ts';
-import type { OrderService } from '../orders/service.ts';
 import type { PresenceService } from '../presence/service.ts';
 import type { ZoneService } from '../zones/service.ts';
 import { createAlarmEvaluation } from './evaluation.ts';
@@ -40,7 +40,7 @@ interface Needs extends Base {
   roster: Roster;
   hot: HotPositions;
   exchange: PositionExchange;
-  orders: OrderService;
+  openOrders: OpenOrders;
   drivers: DriverService;
   ledger: LedgerService;
   books: LedgerReports;

@@ -7,6 +7,7 @@ import type { EventService } from '../../platform/events/service.ts';
 import type { StoppedJob } from '../../platform/jobs/service.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
+import type { OpenOrders } from '../open-orders/open-orders.ts';
 import type { UnprovenDelivery } from '../orders/proofs/unproven.ts';
 import type { CashSource } from './inputs/carriers.ts';
 import type { Input } from './inputs/inputs.ts';
@@ -30,7 +31,7 @@ export interface EvaluationDeps extends WithClock {
   settings: SettingsService;
   roster: Roster;
   hot: HotPositions;
-  orders: { snapshot: () => Promise<{ seq: number; orders: Order[] }> };
+  openOrders: OpenOrders;
   inputs: {
     zones: Input<ZoneLookup>;
     autopilot: Input<ReadonlySet<string>>;

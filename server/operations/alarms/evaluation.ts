@@ -11,7 +11,7 @@ import { fold, type Group, silence } from './grouping.ts';
 import { createCarriers } from './inputs/carriers.ts';
 import { createInputs } from './inputs/inputs.ts';
 import { createMotions } from './inputs/motions.ts';
-import { createOpenOrders } from './inputs/open-orders.ts';
+import { createWatchedOrders } from './inputs/watched-orders.ts';
 import type { AlarmRow } from './life.ts';
 import { presentView } from './present.ts';
 import { priorityOfFinding, priorityOfGroup } from './priority.ts';
@@ -33,8 +33,8 @@ const isWithoutDriver = ({ rule, need }: UnratedFinding): boolean =>
 export function createAlarmEvaluation(deps: EvaluationDeps) {
   const { db, clock, repository, events, settings, roster, hot } = deps;
   const me = randomUUID();
-  const openOrders = createOpenOrders({
-    snapshot: deps.orders.snapshot,
+  const watched = createWatchedOrders({
+    openOrders: deps.openOrders,
     refused: () => repository.refusedSince(new Date(clock().getTime() - REFUSALS_WINDOW_MS)),
   });
   const motions = createMotions();
@@ -54,9 +54,8 @@ export function createAlarmEvaluation(deps: EvaluationDeps) {
   let minuteMs = 0;
   const carriers = createCarriers(deps.cash);
 
-  events.onEvents(openOrders.events);
   settings.onChange((key) => {
-    if (key === 'alarms') openOrders.touchAll();
+    if (key === 'alarms') watched.touchAll();
   });
 
   /** Whether this server evaluates; otherwise only the count of the other server is watched. */
@@ -66,15 +65,15 @@ export function createAlarmEvaluation(deps: EvaluationDeps) {
     missed = count === seenCount ? missed + 1 : 0;
     seenCount = count;
     if (holder === null || missed >= GONE_AFTER) return true;
-    openOrders.rest();
+    watched.rest();
     return false;
   }
 
   async function takeOver(trx: Trx): Promise<void> {
-    await openOrders.read();
+    await watched.begin(await events.head(trx));
     const rows = await repository.deadlines(trx);
     deadlines.load(rows);
-    deadlines.keepOnly(openOrders.orders);
+    deadlines.keepOnly(watched.orders);
     concerns.load(await repository.concerns(trx));
     const { offRouteMetres } = limitsOf(settings.get('alarms'), null);
     motions.resume(await resumedMotions(rows, offRouteMetres, deps.placesAt));
@@ -104,16 +103,16 @@ export function createAlarmEvaluation(deps: EvaluationDeps) {
     const nowMs = now.getTime();
     const { autopilot, zones, ...found } = await inputs.at(state.marks, nowMs);
     const flown = [...autopilot].sort((a, b) => a.localeCompare(b)).join('\n');
-    if (flown !== modes || nowMs < lastMs - SET_BACK_MS) openOrders.touchAll();
+    if (flown !== modes || nowMs < lastMs - SET_BACK_MS) watched.touchAll();
     modes = flown;
     lastMs = nowMs;
-    const cash = await carriers.cashNow(openOrders.takePaid(), nowMs);
-    motions.take(openOrders.carried, hot.get);
+    const cash = await carriers.cashNow(watched.takePaid(), nowMs);
+    motions.take(watched.carried, hot.get);
     const oldest = state.oldest_unpublished;
     const publishLagMs = oldest ? Math.max(0, nowMs - oldest.getTime()) : 0;
     const health = { databaseMs, publishLagMs, busLostMs: deps.busLostMs() };
     const view = presentView(
-      { openOrders, motions, roster, hot, zones },
+      { watched, motions, roster, hot, zones },
       {
         nowMs,
         settings: settings.get('alarms'),
@@ -123,8 +122,8 @@ export function createAlarmEvaluation(deps: EvaluationDeps) {
         health,
       },
     );
-    for (const id of openOrders.takeChanged()) {
-      const order = openOrders.orders.get(id) ?? null;
+    for (const id of watched.takeChanged()) {
+      const order = watched.orders.get(id) ?? null;
       deadlines.ask(id, order, view);
     }
     const all = await notHeld([...deadlines.watch(view), ...deadlines.due(view)]);
@@ -237,7 +236,7 @@ export function createAlarmEvaluation(deps: EvaluationDeps) {
       const isQuiet =
         isMine &&
         !evaluations.present() &&
-        openOrders.isEmpty(nowMs) &&
+        watched.isEmpty(nowMs) &&
         deadlines.isEmpty() &&
         concerns.isEmpty() &&
         carriers.isEmpty() &&

@@ -8,7 +8,7 @@ import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
 import { driversByZone } from '../zones/counts.ts';
 import type { Motions } from './inputs/motions.ts';
-import type { OpenOrders } from './inputs/open-orders.ts';
+import type { WatchedOrders } from './inputs/watched-orders.ts';
 import { MINUTE_MS, ms } from './rules/rule.ts';
 import type {
   CashAtHand,
@@ -20,7 +20,7 @@ import type {
 } from './view.ts';
 
 interface Parts {
-  openOrders: OpenOrders;
+  watched: WatchedOrders;
   motions: Motions;
   roster: Roster;
   hot: HotPositions;
@@ -69,7 +69,7 @@ function freePlaces({ roster, hot }: Parts, nowMs: number): Place[] {
  * computed once.
  */
 export function presentView(parts: Parts, now: Now): View {
-  const { openOrders, motions, roster, hot, zones } = parts;
+  const { watched, motions, roster, hot, zones } = parts;
   const { nowMs, settings } = now;
   const forecasts = new Map<number, ReadonlyMap<number, Forecast>>();
   const withoutDriver = new Map<number, Forecast>();
@@ -78,7 +78,7 @@ export function presentView(parts: Parts, now: Now): View {
 
   function shortages(): Shortage[] {
     const wanted = new Map<string, number>();
-    for (const { driver, zone, readyDueAt, status } of openOrders.orders.values())
+    for (const { driver, zone, readyDueAt, status } of watched.orders.values())
       if (driver === null && (status === 'ready' || ms(readyDueAt) - nowMs < WANTED_MS))
         wanted.set(zone, (wanted.get(zone) ?? 0) + 1);
     if (wanted.size === 0) return [];
@@ -95,7 +95,7 @@ export function presentView(parts: Parts, now: Now): View {
     const made = forecasts.get(driverId);
     if (made) return made;
     const at = hot.get(driverId);
-    const orders = openOrders.carried.get(driverId);
+    const orders = watched.carried.get(driverId);
     const found = at && orders ? forecast(at, orders, nowMs) : NOTHING;
     forecasts.set(driverId, found);
     return found;
@@ -119,14 +119,14 @@ export function presentView(parts: Parts, now: Now): View {
       return limits;
     },
     isOnAutopilot: now.isOnAutopilot,
-    orders: openOrders.orders,
-    carried: openOrders.carried,
+    orders: watched.orders,
+    carried: watched.carried,
     place: (id) => hot.get(id),
     motion: (id) => motions.get(id),
     forecast: forecastOf,
     expected,
     shortages,
-    refusals: openOrders.refusals,
+    refusals: watched.refusals,
     cash: now.cash,
     payouts: now.payouts,
     payments: now.payments,

@@ -22,19 +22,10 @@ interface Deps {
 
 /** The changes of a caller's open orders for apps that poll, from memory. */
 export function createOrderChanges({ openOrders, orderLists, inbox, clock }: Deps) {
-  /** Resolves once this server has read the event with this number, or has waited for long. */
+  /** The open orders once this server has read the event with this number, or has waited for long. */
   async function reached(number: number): Promise<void> {
     await openOrders.hold();
-    if (openOrders.seq() >= number) return;
-    await new Promise<void>((resolve) => {
-      const stop = () => {
-        clearTimeout(timer);
-        end();
-        resolve();
-      };
-      const timer = setTimeout(stop, AHEAD_MS);
-      const end = openOrders.onChanges(() => openOrders.seq() >= number && stop());
-    });
+    await openOrders.reached(number, AHEAD_MS);
   }
 
   return {

@@ -73,3 +73,12 @@ it('reads past events of kinds that it does not know', async () => {
 function at(minute: number): string {
   return `2026-03-02T12:0${minute}:00.000Z`;
 }
+
+it('does not go back to events that its snapshot is ahead of, but numbers them', async () => {
+  const ahead = anOrder(7, { version: 3 as never, driver: DRIVER });
+  const { index, read } = await indexOf(ahead);
+  read(orderEvent(5, anOrder(7, { version: 2 as never })));
+  expect(index.get(7)).toEqual(ahead);
+  // An app that has read the second version elsewhere is sent the third one.
+  expect(index.since(['driver 11'], 4)?.orders).toEqual([ahead]);
+});

@@ -34,6 +34,8 @@ export interface OrderChange {
   owners: ReadonlySet<OwnerKey>;
   /** The order after the event, also if it has ended. */
   order: Order;
+  at: string;
+  actor: LiveEvent['actor'];
 }
 
 interface Deps {
@@ -56,7 +58,7 @@ function ownersOf({ driver, fetchFrom, store, customer }: Order): OwnerKey[] {
 
 /**
  * Every open order in memory, by driver and store (docs/decisions/0084): read once when the first
- * app asks for its orders, and updated by the event feed. A server without such apps does nothing.
+ * app asks for its orders, or this server evaluates the alarms, and updated by the event feed.
  */
 export function createOpenOrders({ snapshot, onEvents, log }: Deps) {
   const orders = new Map<number, Order>();
@@ -101,27 +103,32 @@ export function createOpenOrders({ snapshot, onEvents, log }: Deps) {
     return owners;
   }
 
-  function take({ seq: at, type, order: written }: OrderLogEvent): OrderChange {
-    const order = withKeptFacts(orders.get(written.id), written);
+  function take(event: OrderLogEvent): OrderChange {
+    const { seq: at, type, order: written, actor } = event;
+    const known = orders.get(written.id);
+    // A snapshot has what is committed: it may be ahead of the events that are numbered later.
+    const isOld = known !== undefined && known.version > written.version;
+    const order = isOld ? known : withKeptFacts(known, written);
     const before = drop(order.id);
     const after = put(order, at);
     const owners = new Set([...before, ...after]);
     for (const owner of owners) last.set(owner, at);
     for (const owner of before)
       if (!after.includes(owner)) gone.push({ seq: at, owner, id: order.id, event: type });
-    return { id: order.id, event: type, owners, order };
+    return { id: order.id, event: type, owners, order, at: event.at, actor };
   }
 
   /** A fact leaves the version of its order; apps are shown its driver's own. */
-  function takeFact({ seq: at, type, fact }: FactLogEvent): OrderChange[] {
+  function takeFact({ seq: number, type, fact, at, actor }: FactLogEvent): OrderChange[] {
     const before = orders.get(fact.id);
     const after = before && withFacts(before, fact);
-    if (!before?.driver || !after || after === before) return [];
+    if (!after || after === before) return [];
     orders.set(after.id, after);
-    numbers.set(after.id, at);
-    const owner = ownerKey({ kind: 'driver', id: before.driver.id });
-    last.set(owner, at);
-    return [{ id: after.id, event: type, owners: new Set([owner]), order: after }];
+    numbers.set(after.id, number);
+    const owners = new Set<OwnerKey>();
+    if (after.driver) owners.add(ownerKey({ kind: 'driver', id: after.driver.id }));
+    for (const owner of owners) last.set(owner, number);
+    return [{ id: after.id, event: type, owners, order: after, at, actor }];
   }
 
   function follow(events: readonly LiveEvent[]): void {
@@ -170,14 +177,35 @@ export function createOpenOrders({ snapshot, onEvents, log }: Deps) {
     }
   }
 
+  /** Begins to follow the open orders. Resolves once they are known. */
+  function hold(): Promise<void> {
+    reading ??= readUntilDone();
+    return reading;
+  }
+
   const idsOf = (owners: readonly OwnerKey[]) =>
     new Set(owners.flatMap((owner) => [...(lists.get(owner) ?? [])]));
 
   return {
-    /** Begins to follow the open orders. Resolves once they are known. */
-    hold(): Promise<void> {
-      reading ??= readUntilDone();
-      return reading;
+    hold,
+    /**
+     * Resolves once this server has read the event with this number: true; false if it has not
+     * within some milliseconds, as after a backup was restored: its log has been set back.
+     */
+    reached(number: number, withinMs: number): Promise<boolean> {
+      const isReached = () => isFollowing && seq >= number;
+      void hold();
+      if (isReached()) return Promise.resolve(true);
+      return new Promise((resolve) => {
+        const stop = () => {
+          clearTimeout(timer);
+          listeners.delete(look);
+          resolve(isReached());
+        };
+        const look = () => isReached() && stop();
+        const timer = setTimeout(stop, withinMs);
+        listeners.add(look);
+      });
     },
     isKnown: (): boolean => isFollowing,
     /** The number of the last event that was read. */

@@ -10,10 +10,7 @@ import type { OrderLists } from './order-lists.ts';
 const MAX_UNSENT = 32_768;
 /** How long an app may leave it unread. */
 export const SLOW_MS = 30_000;
-/**
- * How long this server waits until it has read what the app knows. Numbers above it for longer are
- * of a log that has been set back.
- */
+/** How long an app waits until this server has read what it knows. Milliseconds. */
 export const AHEAD_MS = 10_000;
 
 /** The app behind a socket. */
@@ -32,7 +29,7 @@ export interface AppLink {
 /** What an app has yet to be sent: ids only, so that a slow one costs no memory. */
 interface Reader extends AppLink {
   state: 'waiting' | 'following';
-  /** Since when it waits for this server, or has too much to read; null: neither. */
+  /** Since when it has too much to read; null: it has not. */
   sinceMs: number | null;
   /** The rest of a whole set, and the number that it is of. */
   pages: { ids: number[]; seq: number } | null;
@@ -69,7 +66,7 @@ function createSerialiser(clock: () => Date) {
 export function createOrderPush({ openOrders, orderLists, inbox, clock }: Deps) {
   const readers = new Map<OwnerKey, Set<Reader>>();
   const byPerson = new Map<number, Set<Reader>>();
-  /** Those that wait for this server, or have too much to read. */
+  /** Those that have too much to read. */
   const held = new Set<Reader>();
   const textOf = createSerialiser(clock);
 
@@ -128,17 +125,7 @@ export function createOrderPush({ openOrders, orderLists, inbox, clock }: Deps) 
     reader.pages = { ids, seq: openOrders.seq() };
   }
 
-  /** Begins once this server has read what the app knows. */
   function begin(reader: Reader): void {
-    const nowMs = clock().getTime();
-    const isAhead = !openOrders.isKnown() || reader.known > openOrders.seq();
-    reader.sinceMs ??= nowMs;
-    if (!openOrders.isKnown() || (isAhead && nowMs - reader.sinceMs < AHEAD_MS)) {
-      held.add(reader);
-      return;
-    }
-    held.delete(reader);
-    reader.sinceMs = null;
     reader.state = 'following';
     const isNew = reader.known === 0 || orderLists.isOfOthers(reader.caller, reader.known);
     const missed = isNew ? null : openOrders.since(reader.owners, reader.known);
@@ -175,7 +162,6 @@ export function createOrderPush({ openOrders, orderLists, inbox, clock }: Deps) 
           touched.add(reader);
         }
     for (const reader of touched) pump(reader);
-    for (const reader of held) if (reader.state === 'waiting') begin(reader);
   });
 
   inbox.onNews((people) => {
@@ -204,9 +190,11 @@ export function createOrderPush({ openOrders, orderLists, inbox, clock }: Deps) 
       list(reader, reader.owners);
       const isDriver = link.caller.role === 'driver';
       const newest = isDriver ? inbox.load(userId) : undefined;
-      void Promise.all([openOrders.hold(), newest]).then(() => {
-        if (own.has(reader)) begin(reader);
-      });
+      void Promise.all([openOrders.hold(), newest])
+        .then(() => openOrders.reached(link.known, AHEAD_MS))
+        .then(() => {
+          if (own.has(reader)) begin(reader);
+        });
       return {
         caller: link.caller,
         /** Replaces the lists that it gets, and sends them whole. */
@@ -231,8 +219,7 @@ export function createOrderPush({ openOrders, orderLists, inbox, clock }: Deps) 
     sweep(): void {
       const nowMs = clock().getTime();
       for (const reader of held) {
-        if (reader.state === 'waiting') begin(reader);
-        else if (reader.unsent() < MAX_UNSENT) pump(reader);
+        if (reader.unsent() < MAX_UNSENT) pump(reader);
         else if (nowMs - (reader.sinceMs ?? nowMs) > SLOW_MS) reader.giveUp();
       }
     },
