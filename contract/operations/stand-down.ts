@@ -8,6 +8,9 @@ export const StandDown = z
     until: Instant,
     reason: z.string(),
     by: Actor.meta({ description: 'Who took the driver off the road' }),
+    thenEnds: z.literal(true).optional().meta({
+      description: 'The shift ends by itself once the driver has nothing to deliver or to give',
+    }),
   })
   .meta({ id: 'StandDown' });
 export type StandDown = z.output<typeof StandDown>;

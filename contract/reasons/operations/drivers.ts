@@ -20,6 +20,7 @@ export const driverReasons = {
   'driver.document_reason': 'is needed to reject a document',
   'driver.ids': 'must be ids separated by commas',
   'driver.minutes_of_break': 'is required for a break',
+  'driver.hand_over_needs_driver': 'is needed to hand an order over, and only then',
   'driver.absent': { code: 'driver.not_assignable', text: 'The driver does not exist.' },
   'driver.off_duty': { code: 'driver.not_assignable', text: '{name} is off duty.' },
   'driver.on_break': { code: 'driver.not_assignable', text: '{name} is on a break.' },

@@ -31,4 +31,12 @@ export const onTheRoadReasons = {
     code: 'order.illegal_event',
     text: '{driver} has no order that can be handed over.',
   },
+  'road.food_elsewhere': {
+    code: 'order.illegal_event',
+    text: '#{id} has gone on since it was decided. Look at it again.',
+  },
+  'road.food_in_hand': {
+    code: 'order.illegal_event',
+    text: '#{id} is picked up: it can be handed over or brought, and not unassigned.',
+  },
 } as const satisfies ReasonCatalogue;

@@ -1,12 +1,14 @@
 import { z } from 'zod';
+import { FOOD_PLACES } from '#machines/order/food.ts';
+import { ACT_CAUSES } from '../../causes/causes.ts';
 import { endpoint } from '../../endpoint.ts';
 import { refusals } from '../../errors.ts';
-import { CommandId, OrderId, UserPath } from '../../ids.ts';
+import { CommandId, OrderId, UserId, UserPath } from '../../ids.ts';
 import { driverReasons } from '../../reasons/operations/drivers.ts';
 import { issueOf } from '../../reasons/reason.ts';
 import { Text } from '../../text.ts';
 import { Driver } from './driver-status.ts';
-import { OrderStatus } from './orders.ts';
+import { DriverRef, OrderStatus } from './orders.ts';
 
 export const STAND_DOWN_MINUTES = { least: 1, most: 1_440 } as const;
 /** How long an ended shift stays ended, unless staff give another time. */
@@ -19,6 +21,32 @@ export const SHIFT_OVER_MINUTES = 480;
 export const STAND_DOWN_KINDS = ['break', 'end_shift', 'orders'] as const;
 export type StandDownKind = (typeof STAND_DOWN_KINDS)[number];
 
+/**
+ * What becomes of an order of a driver who is taken off the road. `unassign`: it waits for a driver
+ * again, or is his again who was to hand it over. `hand_over`: another driver gets it, who fetches it
+ * from its store, or from this one. `keep`: it stays with this one, who brings it.
+ */
+export const ORDER_FATES = ['unassign', 'hand_over', 'keep'] as const;
+export type OrderFate = (typeof ORDER_FATES)[number];
+
+/** The most orders of one driver that a stand-down decides one by one. */
+const MOST_ORDERS = 50;
+
+const DecidedOrder = z
+  .strictObject({
+    orderId: OrderId,
+    food: z.enum(FOOD_PLACES).meta({
+      description: 'Where its food was when this was decided; it is refused if that has changed',
+    }),
+    fate: z.enum(ORDER_FATES),
+    driverId: UserId.optional().meta({ description: 'hand_over: to whom' }),
+  })
+  .refine(({ fate, driverId }) => (fate === 'hand_over') === (driverId !== undefined), {
+    path: ['driverId'],
+    message: issueOf(driverReasons, 'driver.hand_over_needs_driver'),
+  });
+export type DecidedOrder = z.output<typeof DecidedOrder>;
+
 const OrderBrief = z.object({
   id: OrderId,
   status: OrderStatus,
@@ -26,11 +54,16 @@ const OrderBrief = z.object({
   store: z.string(),
 });
 
-/** What a stand-down did: the orders without a driver, and the food that stays with this one. */
+/** What a stand-down did to the driver, and to each of his orders. */
 export const StoodDown = z
   .object({
     driver: Driver,
     unassigned: z.array(OrderBrief).meta({ description: 'Orders that are unassigned now' }),
+    handedOver: z
+      .array(OrderBrief.extend({ driver: DriverRef.nullable() }))
+      .optional()
+      .meta({ description: 'Orders that are another driver’s now; `picked_up`: once he has it' }),
+    kept: z.array(OrderBrief).optional().meta({ description: 'To fetch yet: they stay his' }),
     inHand: z.array(OrderBrief).meta({ description: 'Picked up: they stay with the driver' }),
     elsewhere: z.number().int().meta({
       description: 'How many more orders are unassigned, of zones that the caller does not see',
@@ -46,7 +79,8 @@ export const standDownsRoutes = {
     id: 'standDowns.begin',
     method: 'POST',
     path,
-    summary: 'Take a driver off the road until a time, or only take the orders back, with a reason',
+    summary:
+      'Take a driver off the road until a time, or only his orders from him: all of it, or nothing',
     access: ['drivers.write'],
     params: UserPath,
     body: z
@@ -65,6 +99,14 @@ export const standDownsRoutes = {
         takeOrders: z.boolean().optional().meta({
           description: 'Of a break: take back the orders not yet picked up; default: true',
         }),
+        orders: z.array(DecidedOrder).max(MOST_ORDERS).optional().meta({
+          description:
+            'What becomes of each order, needs `orders.assign` to hand over. Those not named are taken back until pickup, and stay with the driver after it',
+        }),
+        cause: z
+          .enum(ACT_CAUSES.hand_over)
+          .optional()
+          .meta({ description: 'Of the hand-overs; default: other' }),
         reason: Text(200),
       })
       .refine(({ kind, minutes }) => kind !== 'break' || minutes !== undefined, {

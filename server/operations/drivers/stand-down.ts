@@ -20,8 +20,8 @@ interface DutyRow {
 export function standDownAt({ duty, stand_down }: DutyRow, now: Date): StandDown | null {
   if (!stand_down || duty === 'available' || Date.parse(stand_down.until) <= now.getTime())
     return null;
-  const { until, reason, by } = stand_down;
-  return { until, reason, by } as StandDown;
+  const { until, reason, by, thenEnds } = stand_down;
+  return { until, reason, by, ...(thenEnds ? { thenEnds } : {}) } as StandDown;
 }
 
 /** Error: 409 if a driver's own phone ends what staff decided before its end. */
@@ -63,7 +63,13 @@ export function stoodDown<Row extends DutyRow>(
     duty,
     duty_at: row.duty === duty ? row.duty_at : now,
     shift_ends_at: isOver ? (duty === 'offline' ? null : now) : row.shift_ends_at,
-    stand_down: { until: until.toISOString(), reason, by, before },
+    stand_down: {
+      until: until.toISOString(),
+      reason,
+      by,
+      before,
+      ...(isOver && duty !== 'offline' ? { thenEnds: true as const } : {}),
+    },
   };
 }
 

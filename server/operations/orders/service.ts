@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { Order, OrderDetail, ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { isOpen, isWithheldEvent } from '#machines/order/order-machine.ts';
-import { performActs, performIn, performSent } from '../../platform/acts/perform.ts';
+import { performActs, performSent } from '../../platform/acts/perform.ts';
 import type { Caller, RequestActor } from '../../platform/auth/caller.ts';
-import type { Db, Trx } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { IdKey, pageSize, readCursor, TotalKey, toPage } from '../../platform/http/cursor.ts';
 import { requireRow } from '../../platform/http/refusal.ts';
 import { assign, orderEvents, orderSubject } from './acts.ts';
@@ -16,12 +16,11 @@ import { type ListQuery, toFilter } from './list-query.ts';
 import { toDetail } from './order-detail.ts';
 import { isByTotal } from './order-filter.ts';
 import { bodyHashOf } from './order-reference.ts';
-import { foodOfRow, type OrderRow, toOrder } from './order-view.ts';
+import { type OrderRow, toOrder } from './order-view.ts';
 import { createPlacing } from './placing.ts';
 import { type Pins, pinFor, withPinTried } from './proofs/pins.ts';
 import { createRatings } from './ratings.ts';
 import { createOrderRefunding } from './refunding.ts';
-import { withdrawUnlessLinked } from './road/hand-over.ts';
 import { shownOrders } from './road/shown-orders.ts';
 
 type Routes = typeof ordersRoutes;
@@ -138,34 +137,6 @@ export function createOrderService(deps: OrderDeps & { pins: Pins }) {
         : sendEvent(id, version, { event, cause, reason, food }, by);
     },
 
-    /**
-     * Takes back the orders of a driver whose food he has not, in the transaction that has locked
-     * him: those at their stores are unassigned, and those that he was to fetch from another driver
-     * are that one's again. Returns them, and those whose food he has. Call `wake` after the commit.
-     */
-    async takeBack(
-      doing: { trx: Trx; at: Date; by: RequestActor },
-      driverId: number,
-      reason: string,
-    ) {
-      const { trx } = doing;
-      const unassigned: Order[] = [];
-      for (const id of await repository.carriedBy(trx, driverId)) {
-        const row = await repository.lock(trx, id, { whole: true });
-        // Closed or reassigned while this waited for its lock.
-        if (!row || row.driver_id !== driverId || !isOpen(row.status)) continue;
-        const food = foodOfRow(row);
-        if (food === 'door' || food === 'back') continue;
-        const body = { orderId: row.id as Order['id'], driverId: null, reason };
-        const taken =
-          food === 'store'
-            ? await performIn(deps, assign, row, { ...doing, body })
-            : await withdrawUnlessLinked(deps, row, { ...doing, reason });
-        if (taken) unassigned.push(toOrder(taken));
-      }
-      return { unassigned, inHand: (await repository.inHandOf(trx, driverId)).map(toOrder) };
-    },
-
     /** An open order that waits for a driver; null if it does not. */
     async waitingNow(id: number): Promise<Order | null> {
       const row = await repository.find(id, { whole: true });
@@ -175,10 +146,6 @@ export function createOrderService(deps: OrderDeps & { pins: Pins }) {
 
     /** Those of some orders that the caller sees. */
     shown: (orders: readonly Order[]) => shownOrders(db, orders),
-
-    /** The orders whose food a driver has. */
-    inHandOf: async (trx: Trx, driverId: number) =>
-      (await repository.inHandOf(trx, driverId)).map(toOrder),
 
     /** Assigns an order to a driver, reassigns it, or unassigns it (null). */
     assign(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import {
@@ -9,13 +10,24 @@ import { MINUTE_MS } from '#contract/time.ts';
 import type { Base } from '../../platform/area.ts';
 import type { RequestActor } from '../../platform/auth/caller.ts';
 import type { CommandService } from '../../platform/commands/service.ts';
+import { notFound } from '../../platform/http/refusal.ts';
 import type { DriverService } from '../drivers/service.ts';
+import type { ClearedOrders } from '../orders/road/clear-driver.ts';
+import type { RoadService } from '../orders/road/service.ts';
 import type { OrderService } from '../orders/service.ts';
+
+/** The drivers whose shift staff have ended, who have nothing to deliver or to give any more. */
+const whoseShiftEnds = sql`
+  select d.user_id as id, d.stand_down->>'reason' as reason from drivers d
+  where d.stand_down->'thenEnds' = 'true'::jsonb and d.duty = 'on_break'
+    and not exists (select from orders o where o.driver_id = d.user_id and o.closed_at is null)
+    and not exists (select from orders o where o.fetch_from_id = d.user_id and o.closed_at is null)`;
 
 export interface StandDownNeeds extends Base {
   commands: CommandService;
   drivers: DriverService;
-  orders: Pick<OrderService, 'takeBack' | 'inHandOf' | 'shown'>;
+  orders: Pick<OrderService, 'shown'>;
+  road: Pick<RoadService, 'clearDriver' | 'unseen'>;
 }
 
 type Body = RequestOf<(typeof standDownsRoutes)['begin']>['body'];
@@ -27,33 +39,42 @@ const brief = ({ id, status, version, store }: Order) => ({
   store: store.name,
 });
 
-/** Drivers whom staff take off the road, with their orders (docs/decisions/0071). */
-export function createStandDownService({ commands, drivers, orders }: StandDownNeeds) {
+/** What a command keeps; one of before has not decided orders one by one. */
+type Cleared = Pick<ClearedOrders, 'unassigned' | 'inHand'> &
+  Partial<Pick<ClearedOrders, 'handedOver' | 'kept'>>;
+
+const idsOf = (orders: readonly Order[]) => orders.map(({ id }) => id);
+
+/** Drivers whom staff take off the road, with their orders (docs/decisions/0071, 0089). */
+export function createStandDownService(needs: StandDownNeeds) {
+  const { db, clock, commands, drivers, orders, road } = needs;
+
   return {
     /**
-     * Takes a driver off the road, or only his orders back, in one transaction: no order is
-     * assigned to him in between. Error: 404.
+     * Takes a driver off the road, or only his orders from him, in one transaction: no order is
+     * assigned to him in between. Errors: 403; 404; 409 if one order cannot go as it was decided.
      */
     async begin(id: number, { commandId, ...body }: Body, by: RequestActor): Promise<StoodDown> {
-      const { kind, minutes, reason, takeOrders = true } = body;
+      const { kind, minutes, reason, takeOrders = true, orders: decided = [], cause } = body;
+      const unseen = await road.unseen(decided.map(({ orderId }) => orderId));
+      if (unseen.length > 0) throw notFound('order');
       const call = `driver.stand_down ${id}`;
       const command = { commandId, ...body };
       const { answer, isRepeat } = await commands.once(command, call, by, async (doing) => {
         const { trx, at } = doing;
         await drivers.hold(trx, id);
         const before = await drivers.read(trx, id);
-        const { unassigned, inHand } =
-          kind === 'break' && !takeOrders
-            ? { unassigned: [], inHand: await orders.inHandOf(trx, id) }
-            : await orders.takeBack({ trx, at, by }, id, reason);
+        const otherwise = kind === 'break' && !takeOrders ? 'keep' : 'unassign';
+        const plan = { decided, otherwise, reason, cause } as const;
+        const { hasFood, ...cleared } = await road.clearDriver({ trx, at, by }, id, plan);
         const until = new Date(at.getTime() + (minutes ?? SHIFT_OVER_MINUTES) * MINUTE_MS);
-        const change = { until, reason, hasFood: inHand.length > 0 };
+        const change = { until, reason, hasFood };
         const driver =
           kind === 'orders'
             ? await drivers.read(trx, id)
             : await drivers.standDown(doing, id, { ...change, kind });
         return {
-          answer: { driver, unassigned, inHand },
+          answer: { driver, ...(cleared as Cleared) },
           entry: {
             action: 'driver.stand_down',
             subject: `driver ${id}`,
@@ -64,21 +85,36 @@ export function createStandDownService({ commands, drivers, orders }: StandDownN
               standDown: driver.standDown ?? null,
               reason,
               orders: driver.activeOrders,
+              handedOver: idsOf(cleared.handedOver),
             },
           },
         };
       });
       if (!isRepeat) drivers.wake();
-      const [unassigned, inHand] = [
-        await orders.shown(answer.unassigned),
-        await orders.shown(answer.inHand),
-      ];
+      const { driver, unassigned, handedOver = [], kept = [], inHand } = answer;
+      const seen = new Set(
+        idsOf(await orders.shown([...unassigned, ...handedOver, ...kept, ...inHand])),
+      );
+      const shown = (all: readonly Order[]) => all.filter((order) => seen.has(order.id));
       return {
-        driver: answer.driver,
-        unassigned: unassigned.map(brief),
-        inHand: inHand.map(brief),
-        elsewhere: answer.unassigned.length - unassigned.length,
+        driver,
+        unassigned: shown(unassigned).map(brief),
+        handedOver: shown(handedOver).map((order) => ({ ...brief(order), driver: order.driver })),
+        kept: shown(kept).map(brief),
+        inHand: shown(inHand).map(brief),
+        elsewhere: unassigned.length - shown(unassigned).length,
       };
+    },
+
+    isEndDue: () => sql<boolean>`exists (${whoseShiftEnds})`,
+    /** Ends the shifts that staff have ended, of drivers who have delivered what they had. */
+    async endShifts(): Promise<void> {
+      const { rows } = await sql<{ id: number; reason: string }>`${whoseShiftEnds}`.execute(db);
+      for (const { id, reason } of rows)
+        await db
+          .transaction()
+          .execute((trx) => drivers.endShift({ trx, at: clock(), actor: null }, id, reason));
+      drivers.wake();
     },
   };
 }

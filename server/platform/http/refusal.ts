@@ -66,6 +66,11 @@ export const whyOf = ({ code, message, details }: Refusal): WhyNot => ({
   ...reasonIn(details),
 });
 
+/** The reason of a refusal as the fault of one part of the request, `body.orders.2`. */
+export const fieldsAt = (path: string, { message, reason, params }: WhyNot): FieldError[] => [
+  { path, message, ...reasonIn({ reason, params }) },
+];
+
 /** The sentence of a refusal, as rows keep it: with its key, if it has one. */
 export const sentenceIn = ({ message, details: { reason, params } }: Refusal): Sentence | string =>
   reason === undefined ? message : { message, reason, ...(params ? { params } : {}) };

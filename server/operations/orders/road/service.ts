@@ -5,20 +5,18 @@ import type {
   onTheRoadRoutes,
 } from '#contract/routes/operations/on-the-road.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
-import { isOpen } from '#machines/order/order-machine.ts';
-import { refusalOf, whyNotIn } from '../../../platform/acts/decide.ts';
-import { performActs, performIn } from '../../../platform/acts/perform.ts';
+import { performActs } from '../../../platform/acts/perform.ts';
 import type { RequestActor } from '../../../platform/auth/caller.ts';
-import type { Trx } from '../../../platform/db/schema.ts';
 import { toContract } from '../../../platform/db/to-contract.ts';
 import { refuse, requireRow } from '../../../platform/http/refusal.ts';
 import { driverCode } from '../../drivers/driver-code.ts';
-import { assign } from '../acts.ts';
 import type { OrderDeps } from '../deps.ts';
 import { type OrderRow, toOrder } from '../order-view.ts';
 import { attempt, bringBack, decide, resume } from './attempts.ts';
+import { type ClearingPlan, clearDriver } from './clear-driver.ts';
 import { give, handOver, take, withdraw } from './hand-over.ts';
 import { createLegRepository } from './legs.ts';
+import { carriedOrders, type Moving, moveOrder } from './move-order.ts';
 import { shownOrders } from './shown-orders.ts';
 import { requireCause } from './who-may.ts';
 
@@ -33,33 +31,6 @@ export function createRoadService(deps: OrderDeps) {
   const { db, repository, commands, events, drivers } = deps;
   const perform = performActs(deps, acts);
   const legs = createLegRepository(db);
-
-  /** Locks the open orders of a driver, and nobody else: assignments lock orders first, too. */
-  async function lockCarried(trx: Trx, driverId: number): Promise<OrderRow[]> {
-    const rows: OrderRow[] = [];
-    for (const id of await repository.carriedBy(trx, driverId)) {
-      const row = await repository.lock(trx, id, WHOLE);
-      if (row && row.driver_id === driverId && isOpen(row.status)) rows.push(row);
-    }
-    return rows;
-  }
-
-  /** Gives one locked order to another driver. Error: 409 if that is not possible. */
-  async function move(
-    doing: { trx: Trx; at: Date; by: RequestActor },
-    row: OrderRow,
-    body: BodyOf<'handOverAll'>,
-  ): Promise<OrderRow> {
-    const isOnRoad = row.status === 'picked_up';
-    const given = { ...doing, body: { ...body, orderId: row.id as Order['id'] } };
-    const chosen = isOnRoad ? handOver : assign;
-    const type = isOnRoad ? 'order.hand_over' : 'order.reassign';
-    const { caller } = doing.by;
-    const asked = { caller, at: doing.at, type, body };
-    const why = await whyNotIn(doing.trx, chosen, row, asked);
-    if (why) throw refusalOf(why, chosen, row, { current: toOrder(row), at: doing.at });
-    return isOnRoad ? performIn(deps, handOver, row, given) : performIn(deps, assign, row, given);
-  }
 
   return {
     ...perform,
@@ -90,10 +61,10 @@ export function createRoadService(deps: OrderDeps) {
       const { answer, isRepeat } = await commands.once(body, call, by, async (doing) => {
         const { trx, at } = doing;
         const { name } = await drivers.read(trx, driverId);
-        const rows = await lockCarried(trx, driverId);
+        const rows = await carriedOrders(deps, trx, driverId);
         if (rows.length === 0) throw refuse('road.nothing_to_hand_over', { driver: name });
         const moved: OrderRow[] = [];
-        for (const row of rows) moved.push(await move({ trx, at, by }, row, body));
+        for (const row of rows) moved.push(await moveOrder(deps, { trx, at, by }, row, body));
         const { reason, cause } = body;
         return {
           answer: { orders: moved.map((row) => toOrder(row)) },
@@ -112,6 +83,18 @@ export function createRoadService(deps: OrderDeps) {
         reassigned: shown.filter(({ status }) => status !== 'picked_up'),
         elsewhere: answer.orders.length - shown.length,
       };
+    },
+
+    /** Takes all orders from a driver whom the transaction has locked, each as it is decided. */
+    clearDriver: (moving: Moving, driverId: number, plan: ClearingPlan) =>
+      clearDriver(deps, moving, driverId, plan),
+    /** The orders among these that the caller may not see, or that do not exist. */
+    async unseen(ids: readonly number[]): Promise<number[]> {
+      const seen = await shownOrders(
+        db,
+        ids.map((id) => ({ id }) as Order),
+      );
+      return ids.filter((id) => !seen.some((one) => one.id === id));
     },
 
     /** The drivers of an order, the first one first. Error: 404. */

@@ -16,6 +16,8 @@ export interface StandDownJson {
   reason: string;
   by: ActorJson;
   before: { duty: Duty; shiftEndsAt: string | null };
+  /** His shift ends once he has nothing to deliver or to give. */
+  thenEnds?: true;
 }
 
 declare module '../schema.ts' {

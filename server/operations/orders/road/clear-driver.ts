@@ -1,0 +1,90 @@
+import type { CauseOf } from '#contract/causes/causes.ts';
+import type { UserId } from '#contract/ids.ts';
+import type { Order } from '#contract/routes/operations/orders.ts';
+import type { DecidedOrder, OrderFate } from '#contract/routes/operations/stand-downs.ts';
+import { performIn } from '../../../platform/acts/perform.ts';
+import { fieldsAt, Refusal, refusalFor, refuse, whyOf } from '../../../platform/http/refusal.ts';
+import { assign } from '../acts.ts';
+import type { OrderDeps } from '../deps.ts';
+import { foodOfRow, type OrderRow, toOrder } from '../order-view.ts';
+import { withdrawUnlessLinked } from './hand-over.ts';
+import { carriedOrders, type Moving, moveOrder } from './move-order.ts';
+
+/** What becomes of the orders of a driver who is taken off the road. */
+export interface ClearingPlan {
+  decided: readonly DecidedOrder[];
+  /** Of an order to fetch that nobody decided. */
+  otherwise: 'unassign' | 'keep';
+  reason: string;
+  cause?: CauseOf<'hand_over'> | undefined;
+}
+
+export interface ClearedOrders {
+  unassigned: Order[];
+  handedOver: Order[];
+  /** To fetch yet, and still his. */
+  kept: Order[];
+  /** Picked up, and his until they are delivered. */
+  inHand: Order[];
+  /** He has food to deliver, or to give to another driver. */
+  hasFood: boolean;
+}
+
+/** Unassigns an order that is to fetch; null leaves one as it is that the caller may not withdraw. */
+function takeBack(deps: OrderDeps, moving: Moving, row: OrderRow, reason: string) {
+  const food = foodOfRow(row);
+  const body = { orderId: row.id as Order['id'], driverId: null, reason };
+  if (food === 'store') return performIn(deps, assign, row, { ...moving, body });
+  if (food === 'driver') return withdrawUnlessLinked(deps, row, { ...moving, reason });
+  throw refuse('road.food_in_hand', { id: row.id });
+}
+
+/**
+ * Takes the orders of a driver from him, in the transaction that has locked him: each as it was
+ * decided, those that nobody decided until pickup. What he does not have any more is passed over.
+ * Errors: 403, 409 for one that cannot be done, with its place among the decisions.
+ */
+export async function clearDriver(
+  deps: OrderDeps,
+  moving: Moving,
+  driverId: number,
+  { decided, otherwise, reason, cause = 'other' }: ClearingPlan,
+): Promise<ClearedOrders> {
+  const { trx } = moving;
+  const done: Record<OrderFate, Order[]> = { unassign: [], hand_over: [], keep: [] };
+
+  async function clear(row: OrderRow, one: DecidedOrder | undefined): Promise<void> {
+    const food = foodOfRow(row);
+    const isInHand = food === 'door' || food === 'back';
+    if (one && one.food !== food) throw refuse('road.food_elsewhere', { id: row.id });
+    const fate = one?.fate ?? (isInHand ? 'keep' : otherwise);
+    if (fate === 'hand_over') {
+      const to = one?.driverId as UserId;
+      if (to === driverId) throw refuse('road.same_driver');
+      const body = { commandId: '', driverId: to, cause, reason };
+      done.hand_over.push(toOrder(await moveOrder(deps, moving, row, body)));
+    } else if (fate === 'unassign') {
+      const taken = await takeBack(deps, moving, row, reason);
+      if (taken) done.unassign.push(toOrder(taken));
+    } else if (!isInHand) done.keep.push(toOrder(row));
+  }
+
+  for (const row of await carriedOrders(deps, trx, driverId)) {
+    const at = decided.findIndex(({ orderId }) => orderId === row.id);
+    try {
+      await clear(row, decided[at]);
+    } catch (error) {
+      if (at < 0 || !(error instanceof Refusal)) throw error;
+      const why = whyOf(error);
+      throw refusalFor(why, { ...error.details, fields: fieldsAt(`body.orders.${at}`, why) });
+    }
+  }
+  const food = (await deps.repository.inHandOf(trx, driverId)).map(toOrder);
+  return {
+    unassigned: done.unassign,
+    handedOver: done.hand_over,
+    kept: done.keep,
+    inHand: food.filter(({ id }) => !done.hand_over.some((one) => one.id === id)),
+    hasFood: food.length > 0,
+  };
+}
