@@ -1,4 +1,4 @@
-import { useCallback, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import type { KeyedStore, ValueStore } from '#streams/index.ts';
 
 /**
@@ -33,4 +33,31 @@ export function useStore<T>(
 export function useEntry<K, V>(store: KeyedStore<K, V>, key: K): V | undefined {
   const subscribe = useCallback((fn: () => void) => store.subscribe(key, fn), [store, key]);
   return useSyncExternalStore(subscribe, () => store.get(key));
+}
+
+/** The same for a few entries, in the order of their keys; a new array only if one has changed. */
+export function useEntries<K, V>(
+  store: KeyedStore<K, V>,
+  keys: readonly K[],
+): readonly (V | undefined)[] {
+  const last = useRef<readonly (V | undefined)[]>([]);
+  const [wanted, setWanted] = useState(keys);
+  // The keys are a new array each time.
+  if (keys.length !== wanted.length || keys.some((key, n) => key !== wanted[n])) setWanted(keys);
+  const subscribe = useCallback(
+    (fn: () => void) => {
+      const stops = wanted.map((key) => store.subscribe(key, fn));
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    [store, wanted],
+  );
+  return useSyncExternalStore(subscribe, () => {
+    const next = keys.map((key) => store.get(key));
+    const isSame =
+      next.length === last.current.length && next.every((one, n) => one === last.current[n]);
+    if (!isSame) last.current = next;
+    return last.current;
+  });
 }

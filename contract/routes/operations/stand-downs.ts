@@ -101,7 +101,7 @@ export const standDownsRoutes = {
         }),
         orders: z.array(DecidedOrder).max(MOST_ORDERS).optional().meta({
           description:
-            'What becomes of each order, needs `orders.assign` to hand over. Those not named are taken back until pickup, and stay with the driver after it',
+            'What becomes of each order; to hand over needs `orders.assign`. One that is not named is unassigned, or stays with the driver if it is picked up',
         }),
         cause: z
           .enum(ACT_CAUSES.hand_over)

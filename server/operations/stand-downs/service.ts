@@ -16,7 +16,7 @@ import type { ClearedOrders } from '../orders/road/clear-driver.ts';
 import type { RoadService } from '../orders/road/service.ts';
 import type { OrderService } from '../orders/service.ts';
 
-/** The drivers whose shift staff have ended, who have nothing to deliver or to give any more. */
+/** The drivers whose shift staff have ended, who have delivered and given everything. */
 const whoseShiftEnds = sql`
   select d.user_id as id, d.stand_down->>'reason' as reason from drivers d
   where d.stand_down->'thenEnds' = 'true'::jsonb and d.duty = 'on_break'

@@ -9,6 +9,7 @@ import { VerbQuestion } from '#src/lib/keys/commands.ts';
 import { timeOfDay } from '#src/lib/text/moment.ts';
 import { consoleWithApi, Refusal, type SentRequest, signInAs } from '#tests/support/fake-api.ts';
 import { anOrder } from '#tests/support/sample-events.ts';
+import { standDownAsked } from './stand-down.ts';
 import { standDownCommands } from './stand-down-commands.ts';
 
 // Ends of the next minutes are on the same day.
@@ -96,6 +97,7 @@ describe('a typed line about a driver in trouble', () => {
 
   it('asks before it takes orders from a driver, and not if there are none to take', async () => {
     const sent = api.answer(standDownsRoutes.begin, () => done());
+    live().drivers.put([hamza({ activeOrders: [414, 415] as never })], true);
     for (const words of [
       ['off', 'd115', '20'],
       ['clear', 'd115'],
@@ -107,19 +109,31 @@ describe('a typed line about a driver in trouble', () => {
     }
     expect(sent).toEqual([]);
     live().drivers.put([hamza({ activeOrders: [416] as never })], true);
-    await verbOf('off').run(['d115', '20']);
+    await verbOf('clear').run(['d115']);
     expect(sent).toHaveLength(1);
+  });
+
+  it('opens the sheet of all orders for the break of a driver with food', async () => {
+    const sent = api.answer(standDownsRoutes.begin, () => done());
+    expect(await verbOf('off').run(['d115', '20', 'flat', 'tyre'])).toBe(
+      'd115: decide what happens to the orders',
+    );
+    expect(sent).toEqual([]);
+    await expect
+      .poll(() => standDownAsked.get())
+      .toMatchObject({ driver: { id: 115 }, kind: 'break', minutes: 20, reason: 'flat tyre' });
   });
 
   it('names what was done to orders alone, so that Undo says what it undoes', async () => {
     api.answer(standDownsRoutes.begin, () => ({ ...done(), driver: hamza({ status: 'busy' }) }));
     await runTwice('clear', ['d115']);
-    expect(recentAssignments.get()).toMatchObject([{ text: 'Orders of d115 unassigned' }]);
+    expect(recentAssignments.get()).toMatchObject([{ text: 'Orders of d115 taken' }]);
   });
 
   describe('after Enter', () => {
     let ended: readonly SentRequest[];
     beforeEach(async () => {
+      live().drivers.put([hamza({ activeOrders: [414, 415] as never })], true);
       api.answer(standDownsRoutes.begin, () => done());
       ended = api.answer(standDownsRoutes.end, () => hamza({ status: 'available' }));
       await runTwice('off', ['d115', '20']);

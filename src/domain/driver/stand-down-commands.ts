@@ -14,7 +14,13 @@ import { openQuestion } from '#src/lib/keys/question/question.ts';
 import { normaliseText } from '#src/lib/text/normalise-text.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import type { LiveDriver } from '#streams/index.ts';
-import { endStandDown, standDown, standDownText, stoodDownText } from './stand-down.ts';
+import {
+  askStandDown,
+  endStandDown,
+  standDown,
+  standDownText,
+  stoodDownText,
+} from './stand-down.ts';
 import { breakText, fateOf, ordersTexts } from './stand-down-preview.ts';
 
 const MOST = 8;
@@ -101,7 +107,12 @@ const off: Verb = {
     const n = minutesOf(minutes);
     if (n === null)
       throw new VerbError(t('drivers.typed_minutes', { most: STAND_DOWN_MINUTES.most }));
-    return standDownTyped(driver, { kind: 'break', minutes: n, reason: causeOf(reason) });
+    const request = { kind: 'break', minutes: n, reason: causeOf(reason) } as const;
+    if (!driver.activeOrders.some((id) => fateOf(id) === 'stays'))
+      return standDownTyped(driver, request);
+    // What is in hand can be brought or handed over, order by order.
+    queueMicrotask(() => askStandDown(driver, request));
+    return t('drivers.typed_decide', { code: driver.code });
   },
 };
 

@@ -1,6 +1,8 @@
+import type { RequestOf } from '#contract/endpoint.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { StandDown } from '#contract/operations/stand-down.ts';
 import { type Driver, driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
+import { onTheRoadRoutes } from '#contract/routes/operations/on-the-road.ts';
 import {
   type StandDownKind,
   type StoodDown,
@@ -17,25 +19,52 @@ import { randomId } from '#src/lib/api/random-id.ts';
 import { defineStore } from '#src/lib/console/console.ts';
 import { sendOnce } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
+import { hasPermission } from '#src/lib/session/has-permission.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { showToast } from '#src/ui/toast/toaster.tsx';
+import type { FateMode } from './off-road/fates.ts';
 
 /** A driver as a stand-down needs to know him: of the live picture, or of a call. */
 export type DriverInTrouble = Pick<Driver, 'id' | 'code' | 'name' | 'activeOrders'> & {
   standDown?: StandDown | undefined;
 };
 
-export interface StandDownRequest {
-  kind: StandDownKind;
+export type StandDownRequest = Omit<
+  RequestOf<(typeof standDownsRoutes)['begin']>['body'],
+  'commandId'
+>;
+
+/** The driver about whom the sheet asks, and what it begins with. */
+export interface AskedStandDown {
+  driver: DriverInTrouble;
+  kind?: StandDownKind;
   minutes?: number;
-  takeOrders?: boolean;
-  reason: string;
+  reason?: string;
+  mode?: FateMode;
 }
 
-/** The driver about whom the sheet asks; null if it is closed. */
-export const standDownAsked = defineStore<DriverInTrouble | null>(() => null);
+/** What the sheet asks; null if it is closed. */
+export const standDownAsked = defineStore<AskedStandDown | null>(() => null);
 
-export const askStandDown = (driver: DriverInTrouble): void => standDownAsked.set(driver);
+export const askStandDown = (
+  driver: DriverInTrouble,
+  given: Omit<AskedStandDown, 'driver'> = {},
+): void => standDownAsked.set({ driver, ...given });
+
+/** Asks who gets the orders of a driver, who stays on duty. */
+export const askHandOverAll = (driver: DriverInTrouble): void =>
+  askStandDown(driver, { kind: 'orders', mode: 'all' });
+
+/**
+ * After a count of cash that closes the shift of a driver: one who still has orders stays on duty, so
+ * what becomes of them is asked.
+ */
+export async function offerEndOfShift(id: UserId): Promise<void> {
+  if (!hasPermission('drivers.write')) return;
+  const driver = await call(driverStatusRoutes.get, byId(id)).catch(() => null);
+  if (!driver || driver.status === 'offline' || driver.activeOrders.length === 0) return;
+  askStandDown(driver, { kind: 'end_shift', reason: t('drivers.cause_shift_over') });
+}
 
 /** "off the road until 22:35, by Amal: flat tyre". */
 export const standDownText = ({ until, reason, by }: StandDown): string =>
@@ -44,24 +73,42 @@ export const standDownText = ({ until, reason, by }: StandDown): string =>
 const numbers = (orders: readonly { id: number }[]): string =>
   orders.map(({ id }) => `#${id}`).join(', ');
 
+/** Whether it took any order from the driver. */
+const isAnyTaken = ({ unassigned, handedOver = [], elsewhere }: StoodDown): boolean =>
+  unassigned.length + handedOver.length + elsewhere > 0;
+
+/** "#414 → d14": who has each order now. */
+const givenText = (orders: NonNullable<StoodDown['handedOver']>): string =>
+  orders.map(({ id, driver }) => `#${id} → ${driver?.code ?? '—'}`).join(', ');
+
 /** What was done: "d12 is on a break until 22:35", or that orders were taken from him. */
-function doneText({ driver, unassigned, elsewhere }: StoodDown): string {
-  const { code, status, standDown } = driver;
+function doneText(done: StoodDown): string {
+  const { code, status, standDown } = done.driver;
   if (!standDown) {
-    const isTaken = unassigned.length + elsewhere > 0;
+    const isTaken = isAnyTaken(done);
     return t(isTaken ? 'drivers.orders_taken' : 'drivers.orders_unassigned', { code });
   }
+  if (standDown.thenEnds && status !== 'offline') return t('drivers.stood_ending', { code });
   const key = status === 'offline' ? 'drivers.stood_off' : 'drivers.stood_down';
   return t(key, { code, until: endTime(standDown.until) });
 }
+
+/** An order that was taken from the driver; with a driver, it is his now. */
+type Taken = StoodDown['unassigned'][number] &
+  Partial<Pick<NonNullable<StoodDown['handedOver']>[number], 'driver'>>;
 
 const sentences = (parts: readonly (string | false)[]): string => parts.filter(Boolean).join('. ');
 
 /** What was done, with the orders that are unassigned and the food that stays with the driver. */
 export const stoodDownText = (done: StoodDown): string => {
-  const { unassigned, inHand, elsewhere } = done;
+  const { unassigned, handedOver = [], inHand, elsewhere } = done;
+  const { code } = done.driver;
+  const fetched = handedOver.filter(({ status }) => status === 'picked_up');
+  const reassigned = handedOver.filter(({ status }) => status !== 'picked_up');
   return sentences([
     doneText(done),
+    fetched.length > 0 && t('drivers.handed_over', { code, orders: givenText(fetched) }),
+    reassigned.length > 0 && t('drivers.reassigned', { orders: givenText(reassigned) }),
     unassigned.length > 0 && t('drivers.unassigned', { orders: numbers(unassigned) }),
     elsewhere > 0 && t('drivers.unassigned_elsewhere', { n: elsewhere }),
     inHand.length > 0 && t('drivers.in_hand', { orders: numbers(inHand) }),
@@ -89,19 +136,26 @@ const backText = ({ code }: Driver, now: Driver | null): string =>
     ? t('drivers.stand_down_undone', { code, status: t(`live.duty_${now.status}`) })
     : t('drivers.stand_down_was_over', { code });
 
+/** Gives one order back as nobody has changed it since. Throws `ApiFailure`. */
+function giveOneBack(one: Taken, to: UserId) {
+  const { id, version, status, driver = null } = one;
+  if (driver && status === 'picked_up')
+    return call(
+      onTheRoadRoutes.withdraw,
+      { ...byId(id), body: { commandId: randomId(), reason: t('live.undo_reason') } },
+      { ifMatch: version },
+    );
+  return sendAssignment({ id, version, driver }, to, t('live.undo_reason'));
+}
+
 /** Gives the orders back that nobody has changed since; resolves to those that could not be. */
-async function giveBack({ driver, unassigned }: StoodDown) {
+async function giveBack(taken: readonly Taken[], to: UserId) {
   const kept: { id: number; isChanged: boolean }[] = [];
-  for (const { id, version } of unassigned)
+  for (const one of taken)
     try {
-      const given = await sendAssignment(
-        { id, version, driver: null },
-        driver.id,
-        t('live.undo_reason'),
-      );
-      shownSource().put(given);
+      shownSource().put(await giveOneBack(one, to));
     } catch (error) {
-      kept.push({ id, isChanged: error instanceof ApiFailure && error.status === 412 });
+      kept.push({ id: one.id, isChanged: error instanceof ApiFailure && error.status === 412 });
     }
   return kept;
 }
@@ -111,15 +165,16 @@ async function giveBack({ driver, unassigned }: StoodDown) {
  * since. The message names those that stay as they are. Throws `ApiFailure`.
  */
 async function undo(done: StoodDown): Promise<string> {
-  const { driver, unassigned, elsewhere } = done;
+  const { driver, unassigned, handedOver = [], elsewhere } = done;
   const { code } = driver;
+  const taken: Taken[] = [...unassigned, ...handedOver];
   if (isReplaced(driver)) return t('drivers.stand_down_replaced', { code });
   const what = driver.standDown
     ? backText(driver, await putBack(driver))
     : t('drivers.orders_undone', { code });
-  const kept = await giveBack(done);
+  const kept = await giveBack(taken, driver.id);
   readAgain(driverStatusRoutes.get);
-  const given = unassigned.filter(({ id }) => !kept.some((one) => one.id === id));
+  const given = taken.filter(({ id }) => !kept.some((one) => one.id === id));
   const changed = kept.filter(({ isChanged }) => isChanged);
   const refused = kept.filter(({ isChanged }) => !isChanged);
   return sentences([
@@ -139,8 +194,7 @@ export async function standDown(id: UserId, request: StandDownRequest): Promise<
   const body = { commandId: randomId(), ...request };
   const done = await call(standDownsRoutes.begin, { ...byId(id), body });
   readAgain(driverStatusRoutes.get);
-  const { driver, unassigned, elsewhere } = done;
-  if (driver.standDown || unassigned.length + elsewhere > 0)
+  if (done.driver.standDown || isAnyTaken(done))
     recordAssignment({ kind: 'other', text: doneText(done), undo: () => undo(done) });
   return done;
 }

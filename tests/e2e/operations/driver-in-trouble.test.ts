@@ -15,7 +15,7 @@ let admin: Person;
 let fixture: Awaited<ReturnType<typeof createLiveFixture>>;
 withConsole(async (opened) => {
   ({ server, browser } = opened);
-  fixture = await createLiveFixture(server, 3);
+  fixture = await createLiveFixture(server, 5);
   admin = await server.person('admin');
 });
 
@@ -36,6 +36,17 @@ async function assigned(driverId: number) {
   });
   return order;
 }
+async function onTheRoad(driverId: number) {
+  const { id } = await assigned(driverId);
+  for (const event of ['order.accept', 'order.prepare', 'order.ready', 'order.pick_up']) {
+    const { version } = await orderNow(id);
+    const body = { event, reason: 'By phone' };
+    await server.call(ordersRoutes.progress, { params: { id }, body }, admin, {
+      'if-match': `"${version}"`,
+    });
+  }
+  return { id };
+}
 const type = async (page: Page, line: string) => {
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByRole('combobox').fill(line);
@@ -52,9 +63,12 @@ describe('a driver in trouble, without a mouse', () => {
     await page.locator(`#order-${order.id}`).click();
     await page.keyboard.press('d');
     const sheet = page.getByRole('dialog', { name: /off the road/ });
-    await sheet.getByText('becomes unassigned').waitFor();
+    const fate = sheet.getByRole('combobox', { name: `What happens to #${order.id}` });
+    await fate.waitFor();
+    expect(await fate.inputValue()).toBe('unassign');
     expect(await violationsInLooks(page, 'driver-off-the-road')).toEqual([]);
     await page.keyboard.type('Flat tyre');
+    await sheet.locator('.hint[data-read=true]').waitFor();
     await page.keyboard.press('Enter');
     await page.locator('.toast-title', { hasText: `Unassigned: #${order.id}` }).waitFor();
     expect(await read(driver.id)).toMatchObject({
@@ -70,6 +84,56 @@ describe('a driver in trouble, without a mouse', () => {
     await page.locator('.toast-title', { hasText: 'Unassigned' }).waitFor({ state: 'detached' });
     expect((await orderNow(order.id)).driver).toMatchObject({ id: driver.id });
     expect((await read(driver.id)).status).toBe('busy');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('ends the shift with food in one sheet: one order is handed over, one is brought first', async () => {
+    const [driver, other] = [driverOf(3), driverOf(4)];
+    const road = [await onTheRoad(driver.id), await onTheRoad(driver.id)] as const;
+    const waiting = await assigned(driver.id);
+    const operator = await server.person('operator', 'Dina');
+    const path = `/live-orders?order=${waiting.id}`;
+    const { page, complaints, close } = await openPageAs(browser, server, operator, path);
+    await page.locator(`#order-${waiting.id}`).click();
+    await page.keyboard.press('d');
+    const sheet = page.getByRole('dialog', { name: /off the road/ });
+    const fate = (id: number) => sheet.getByRole('combobox', { name: `What happens to #${id}` });
+    await sheet.locator('[aria-busy=false]').waitFor();
+    // An arrow leads from break to end of shift, from the field of the cause back to the first one.
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Accident');
+    await expect.poll(() => fate(road[0].id).inputValue()).toMatch(/^\d+$/);
+    await fate(road[0].id).focus();
+    await fate(road[0].id).selectOption(String(other.id));
+    await fate(road[1].id).focus();
+    await page.keyboard.press('Home');
+    expect(await fate(road[1].id).inputValue()).toBe('keep');
+    expect(await violationsInLooks(page, 'shift-ended-with-food')).toEqual([]);
+    await sheet.locator('.hint[data-read=true]').waitFor();
+    await sheet.getByLabel('Cause').press('Enter');
+    await sheet.waitFor({ state: 'detached' });
+    expect(await read(driver.id)).toMatchObject({
+      status: 'on_break',
+      activeOrders: [road[1].id],
+      standDown: { reason: 'Accident', thenEnds: true },
+    });
+    expect(await orderNow(road[0].id)).toMatchObject({
+      driver: { id: other.id },
+      fetchFrom: { driver: { id: driver.id } },
+    });
+    expect((await orderNow(waiting.id)).driver).toBeNull();
+    const acts = page.getByRole('region', { name: 'Recent actions' });
+    await acts.getByText(/ends after the last delivery/).waitFor();
+    await page.keyboard.press('u');
+    await acts.getByText(/^Undone/).waitFor();
+    await expect
+      .poll(async () => (await orderNow(road[0].id)).driver)
+      .toMatchObject({ id: driver.id });
+    const carried = [...(await read(driver.id)).activeOrders].sort((a, b) => a - b);
+    expect(carried).toEqual([road[0].id, road[1].id, waiting.id]);
     expect(complaints).toEqual([]);
     await close();
   });

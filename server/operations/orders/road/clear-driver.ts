@@ -8,7 +8,7 @@ import { assign } from '../acts.ts';
 import type { OrderDeps } from '../deps.ts';
 import { foodOfRow, type OrderRow, toOrder } from '../order-view.ts';
 import { withdrawUnlessLinked } from './hand-over.ts';
-import { carriedOrders, type Moving, moveOrder } from './move-order.ts';
+import { carriedOrders, type MoveContext, moveOrder } from './move-order.ts';
 
 /** What becomes of the orders of a driver who is taken off the road. */
 export interface ClearingPlan {
@@ -31,7 +31,7 @@ export interface ClearedOrders {
 }
 
 /** Unassigns an order that is to fetch; null leaves one as it is that the caller may not withdraw. */
-function takeBack(deps: OrderDeps, moving: Moving, row: OrderRow, reason: string) {
+function takeBack(deps: OrderDeps, moving: MoveContext, row: OrderRow, reason: string) {
   const food = foodOfRow(row);
   const body = { orderId: row.id as Order['id'], driverId: null, reason };
   if (food === 'store') return performIn(deps, assign, row, { ...moving, body });
@@ -41,12 +41,12 @@ function takeBack(deps: OrderDeps, moving: Moving, row: OrderRow, reason: string
 
 /**
  * Takes the orders of a driver from him, in the transaction that has locked him: each as it was
- * decided, those that nobody decided until pickup. What he does not have any more is passed over.
+ * decided, and others only if they are to fetch. An order that has left him is passed over.
  * Errors: 403, 409 for one that cannot be done, with its place among the decisions.
  */
 export async function clearDriver(
   deps: OrderDeps,
-  moving: Moving,
+  moving: MoveContext,
   driverId: number,
   { decided, otherwise, reason, cause = 'other' }: ClearingPlan,
 ): Promise<ClearedOrders> {

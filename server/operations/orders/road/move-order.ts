@@ -12,7 +12,7 @@ import { type OrderRow, toOrder } from '../order-view.ts';
 import { handOver } from './hand-over.ts';
 
 /** The transaction of a change of several orders, and who changes them. */
-export interface Moving {
+export interface MoveContext {
   trx: Trx;
   at: Date;
   by: RequestActor;
@@ -43,7 +43,7 @@ export async function carriedOrders(
  */
 export async function moveOrder(
   deps: OrderDeps,
-  doing: Moving,
+  doing: MoveContext,
   row: OrderRow,
   body: MoveBody,
 ): Promise<OrderRow> {

@@ -16,7 +16,7 @@ import { attempt, bringBack, decide, resume } from './attempts.ts';
 import { type ClearingPlan, clearDriver } from './clear-driver.ts';
 import { give, handOver, take, withdraw } from './hand-over.ts';
 import { createLegRepository } from './legs.ts';
-import { carriedOrders, type Moving, moveOrder } from './move-order.ts';
+import { carriedOrders, type MoveContext, moveOrder } from './move-order.ts';
 import { shownOrders } from './shown-orders.ts';
 import { requireCause } from './who-may.ts';
 
@@ -86,7 +86,7 @@ export function createRoadService(deps: OrderDeps) {
     },
 
     /** Takes all orders from a driver whom the transaction has locked, each as it is decided. */
-    clearDriver: (moving: Moving, driverId: number, plan: ClearingPlan) =>
+    clearDriver: (moving: MoveContext, driverId: number, plan: ClearingPlan) =>
       clearDriver(deps, moving, driverId, plan),
     /** The orders among these that the caller may not see, or that do not exist. */
     async unseen(ids: readonly number[]): Promise<number[]> {

@@ -7,18 +7,12 @@ import type { CauseOfAct } from '#src/domain/cause/causes.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { byId, call } from '#src/lib/api/call.ts';
 import { randomId } from '#src/lib/api/random-id.ts';
-import { defineStore } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
 import { normaliseText } from '#src/lib/text/normalise-text.ts';
 import type { LiveDriver } from '#streams/index.ts';
 
 /** The driver whose orders another one gets: of the live source, or of a call. */
 export type FirstDriver = Pick<Driver, 'id' | 'code' | 'name' | 'activeOrders'>;
-
-/** The driver about whom the sheet asks; null if it is closed. */
-export const handOverAllAsked = defineStore<FirstDriver | null>(() => null);
-
-export const askHandOverAll = (driver: FirstDriver): void => handOverAllAsked.set(driver);
 
 /** A driver who can get the orders, and how far he is from the first one; null: not known. */
 export interface Candidate {

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { formatMoney } from '#contract/money.ts';
 import type { CashAtHand, Remittance, WaitingCount } from '#contract/routes/money/cash.ts';
 import { remitCash } from '#src/domain/cash/cash.ts';
+import { offerEndOfShift } from '#src/domain/driver/stand-down.ts';
 import { useConfirmedAmount } from '#src/domain/money/confirmed-amount.tsx';
 import { RoomLine } from '#src/domain/money/room-line.tsx';
 import { currentIn } from '#src/lib/api/call.ts';
@@ -127,8 +128,12 @@ export function CollectForm({ cash, onDone, onWaits, onBack }: Props) {
       };
       const sending = open.current === null ? remitCash(seen, body) : resendCommand(open.current);
       const made = (await sending) as Remittance | WaitingCount;
-      if ('waiting' in made) onWaits(made);
-      else onDone(made);
+      if ('waiting' in made) {
+        onWaits(made);
+        return;
+      }
+      onDone(made);
+      if (closesShift) await offerEndOfShift(seen.driver.id);
     });
   };
 

@@ -8,6 +8,7 @@ import { MENU_KEYS } from '#src/lib/keys/shortcuts.ts';
 import { focusPhone, orderToCall } from './alarm-phone.tsx';
 import { followAlarm } from './follow-alarm.ts';
 import { canScreenUndo, whyNoAlarm, whyNotAct } from './keys/alarm-keys.ts';
+import { offRoad, whyNotOffRoad } from './keys/driver-keys.ts';
 import { listDrivers, openPlan, whyNoDrivers, whyNoPlan } from './keys/order-keys.ts';
 import {
   acknowledge,
@@ -145,6 +146,15 @@ export const commands: readonly Command<QueueContext>[] = [
     run: ({ navigate }) => openPlan(navigate),
     permission: 'orders.assign',
     whyNot: whyNoPlan,
+  }),
+  onAlarm({
+    id: 'offRoad',
+    label: 'drivers.cmd_off_road',
+    keys: ['d'],
+    run: offRoad,
+    permission: 'drivers.write',
+    whyNot: whyNotOffRoad,
+    keywords: 'break shift driver accident',
   }),
   act('escalate', 'x', ask('escalate'), { keywords: 'supervisor alarm' }),
   onAlarm({

@@ -1,7 +1,6 @@
-import { HandOverAllSheet } from '#src/domain/driver/hand-over-all/hand-over-all-sheet.tsx';
 import { handOverLine } from '#src/domain/driver/hand-over-all/hand-over-line.ts';
+import { OffRoadSheet } from '#src/domain/driver/off-road/off-road-sheet.tsx';
 import { standDownCommands } from '#src/domain/driver/stand-down-commands.ts';
-import { StandDownSheet } from '#src/domain/driver/stand-down-sheet.tsx';
 import { StoreTroubleSheet } from '#src/domain/store/store-trouble-sheet.tsx';
 import { useCommandScope } from '#src/lib/keys/command-scope.ts';
 
@@ -12,8 +11,7 @@ export default function DriversInTrouble() {
   useCommandScope(LINES, null, { level: 'everywhere' });
   return (
     <>
-      <StandDownSheet />
-      <HandOverAllSheet />
+      <OffRoadSheet />
       <StoreTroubleSheet />
     </>
   );

@@ -8,6 +8,7 @@ import {
 import { USER_STATUSES } from '#machines/user/user-machine.ts';
 import { driverActs } from '#src/domain/driver/driver-acts.ts';
 import { ExpiryMark } from '#src/domain/driver/expiry-mark.tsx';
+import { askStandDown } from '#src/domain/driver/stand-down.ts';
 import { vehicleText } from '#src/domain/driver/vehicle-text.ts';
 import { zoneOptions } from '#src/domain/zone/zone-options.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -133,7 +134,20 @@ export const driversList = defineList({
       ],
     },
   ],
-  acts: driverActs<DriverRow>(),
+  acts: [
+    ...driverActs<DriverRow>(),
+    {
+      id: 'offRoad',
+      label: 'drivers.off_road',
+      command: 'drivers.cmd_off_road',
+      short: 'drivers.stand_down',
+      key: 'd',
+      permission: 'drivers.write',
+      on: 'row',
+      can: ({ account }) => account === 'active',
+      run: (row) => askStandDown(row),
+    },
+  ],
   path: ({ id }) => `/drivers/${id}`,
   name: ({ name, code }) => `${name} ${code}`,
   empty: 'drivers.empty',

@@ -1,6 +1,9 @@
 import type { UserId } from '#contract/ids.ts';
-import { askHandOverAll } from '#src/domain/driver/hand-over-all/hand-over-all.ts';
-import { askStandDown, endStandDownAnnounced } from '#src/domain/driver/stand-down.ts';
+import {
+  askHandOverAll,
+  askStandDown,
+  endStandDownAnnounced,
+} from '#src/domain/driver/stand-down.ts';
 import { selection } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { whyReadOnly } from '#src/domain/order/possible/why-not-order.ts';

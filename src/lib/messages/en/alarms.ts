@@ -110,6 +110,7 @@ export const alarms = {
   already_acknowledged: 'Already acknowledged by {who}',
   already_cleared: 'The alarm has cleared; it can only be acknowledged',
   not_shelved: 'The alarm is not shelved',
+  no_driver: 'The alarm is not about one driver on duty',
   no_order: 'This alarm is about no order',
   no_call: 'This alarm does not ask for a call',
   one_record: 'This alarm is about one record',
