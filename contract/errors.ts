@@ -71,6 +71,7 @@ export const ERROR_CODES = {
   'driver.cash_ceiling': 409,
   'cash.no_count': 409,
   'order.cash_limit': 409,
+  'order.like_order': 409,
   'order.open_limit': 409,
   'order.was_accepted': 409,
   'order.end_settled': 409,

@@ -141,9 +141,12 @@ export const QueryOrderId = pathId.transform(Number).pipe(OrderId);
 export const QueryStoreId = pathId.transform(Number).pipe(StoreId);
 export const QueryCategoryId = pathId.transform(Number).pipe(CategoryId);
 
+/** An id that a client made. Capitals are the same id; it is handled in lower case. */
+export const Uuid = z.uuid().overwrite((id) => id.toLowerCase());
+
 /**
  * The id that a client assigns to a command before sending it, and reuses until it gets a response.
  * The server applies an id once: a repeat gets the first response, 409 while the first is in
  * progress, and 422 if the same id comes with a different body.
  */
-export const CommandId = z.uuid().meta({ id: 'CommandId' });
+export const CommandId = Uuid.meta({ id: 'CommandId' });

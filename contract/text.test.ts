@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LongText, Text } from './text.ts';
+import { Email, LongText, Text } from './text.ts';
 
 /** Each shows nothing on a screen. */
 const BLANK = [
@@ -29,5 +29,30 @@ describe('a text', () => {
   it('has no direction marks when it is of one line', () => {
     expect(Text(20).parse('\u202bصيدلية\u202c\u200f (2)\u2069')).toBe('صيدلية (2)');
     expect(LongText(20).parse('\u200fصيدلية\nx')).toBe('\u200fصيدلية\nx');
+  });
+});
+
+describe('an email address', () => {
+  it.each([
+    ['amal@متجر.السعودية', 'amal@xn--pgbep1f.xn--mgberp4a5d4ar'],
+    ['amal@xn--pgbep1f.xn--mgberp4a5d4ar', 'amal@xn--pgbep1f.xn--mgberp4a5d4ar'],
+    ['Amal@Café-Racine.MA', 'amal@xn--caf-racine-d7a.ma'],
+    ['Amal@Cafe\u0301-Racine.ma', 'amal@xn--caf-racine-d7a.ma'],
+    [' amal+menu@example.com ', 'amal+menu@example.com'],
+  ])('%s is %s', (typed, address) => {
+    expect(Email.parse(typed)).toBe(address);
+  });
+
+  it.each([
+    'amal@café/racine.ma',
+    'amal@café racine.ma',
+    'amal@é',
+    'amal@example.c0m',
+    'amal@xn--.ma.',
+    'amal@a..ma',
+    '@متجر.السعودية',
+    'amal@@متجر.السعودية',
+  ])('is not %s', (typed) => {
+    expect(Email.safeParse(typed).success).toBe(false);
   });
 });

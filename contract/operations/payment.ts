@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { PAYMENT_STATES } from '#machines/payment/payment-machine.ts';
 import { Instant } from '../geo.ts';
+import { Uuid } from '../ids.ts';
 import { Centimes, CURRENCY } from '../money.ts';
 import { reasonFields } from '../reasons/params.ts';
 
 /** How many minutes a customer has to pay. */
 export const PAYMENT_MINUTES = 15;
 
-export const PaymentId = z.uuid().meta({ id: 'PaymentId' });
+export const PaymentId = Uuid.meta({ id: 'PaymentId' });
 
 /** What the card of an order was asked for, for staff. */
 export const OrderPayment = z

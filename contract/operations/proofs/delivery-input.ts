@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Instant, LatLon } from '../../geo.ts';
+import { Uuid } from '../../ids.ts';
 
 const { lat, lon } = LatLon.shape;
 
@@ -8,7 +9,7 @@ export const DeliveryProofInput = z
   .object({
     pin: z.string().max(100).optional().meta({ description: 'As the driver typed it' }),
     ageSeen: z.boolean().optional(),
-    photos: z.array(z.uuid()).max(10).optional().meta({
+    photos: z.array(Uuid).max(10).optional().meta({
       description: 'The ids that the phone gave its photos; they may be uploaded before or after',
     }),
     at: Instant.optional().meta({ description: 'When it happened; default: now' }),

@@ -78,6 +78,10 @@ const placingReasons = {
     code: 'order.cash_limit',
     text: 'With this order, {cash} would be open in cash; the limit is {most}. Pay by card, or wait until an earlier order is delivered.',
   },
+  'order.like_order': {
+    code: 'order.like_order',
+    text: 'You ordered the same with #{id} a moment ago. Order again if you want it twice.',
+  },
   'order.must_be_card': 'must be card',
   'order.refused_by_zone': 'is refused by the area of the address',
   'order.reference_used': {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Actor } from '../../actor.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals, stale } from '../../errors.ts';
-import { OrderPath } from '../../ids.ts';
+import { OrderPath, Uuid } from '../../ids.ts';
 import { PaymentWait } from '../../operations/payment.ts';
 import { IfMatch } from '../../version.ts';
 import { Order, OrderDetail } from './orders.ts';
@@ -26,7 +26,7 @@ export const orderPaymentRoutes = {
     params: OrderPath,
     headers: IfMatch,
     body: z.strictObject({
-      reference: z.uuid().meta({
+      reference: Uuid.meta({
         description: 'Made by the client; a repeat asks for the same payment, at any version',
       }),
     }),

@@ -5,7 +5,7 @@ import { Cause } from '../../causes/causes.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals, stale } from '../../errors.ts';
 import { Instant, LatLon } from '../../geo.ts';
-import { CommandId, OrderId, OrderPath, StoreId, UserId } from '../../ids.ts';
+import { CommandId, OrderId, OrderPath, StoreId, UserId, Uuid } from '../../ids.ts';
 import { Centimes } from '../../money.ts';
 import { LANGUAGES } from '../../names.ts';
 import { OrderAmendment } from '../../operations/amendment.ts';
@@ -27,7 +27,7 @@ import { reasonFields } from '../../reasons/params.ts';
 import { LongText, Text } from '../../text.ts';
 import { TimelineComment, TimelineEvent } from '../../timeline/entry.ts';
 import { IfMatch, IfNoneMatch, Version } from '../../version.ts';
-import { PlacementRefusal, quotedFields } from './quotes.ts';
+import { PlacementRefusal, placingFields } from './quotes.ts';
 
 export { OrderStatus, PAYMENT_METHODS } from '../../operations/order-filters.ts';
 export {
@@ -165,7 +165,7 @@ export const ordersRoutes = {
     access: ['orders.place'],
     isAwaited: true,
     body: z.strictObject({
-      reference: z.uuid().meta({ description: 'Made by the client; a repeat returns the first' }),
+      reference: Uuid.meta({ description: 'Made by the client; a repeat returns the first' }),
       storeId: StoreId,
       lines: z.array(RequestedLine).min(1).max(50),
       dropoff: LatLon,
@@ -175,7 +175,7 @@ export const ordersRoutes = {
       discount: Discount.optional().meta({
         description: 'Needs the permission orders.discount; at most the value of the goods',
       }),
-      ...quotedFields,
+      ...placingFields,
     }),
     responses: {
       200: OrderDetail,

@@ -4,7 +4,7 @@ import { Cause, causeFields, isCaused, NOT_CAUSED } from '../../causes/causes.ts
 import { endpoint } from '../../endpoint.ts';
 import { refusals } from '../../errors.ts';
 import { Instant, LatLon } from '../../geo.ts';
-import { CommandId, OrderPath } from '../../ids.ts';
+import { CommandId, OrderPath, Uuid } from '../../ids.ts';
 import { PROOF_KINDS, ProofLevel, ProofResult } from '../../operations/proofs/proof.ts';
 import { Text } from '../../text.ts';
 import { ImageSize } from '../platform/files.ts';
@@ -56,7 +56,7 @@ export const Proof = z
 export type Proof = z.output<typeof Proof>;
 
 const ProofPhoto = z
-  .object({ id: z.number().int(), phoneId: z.uuid(), act: ProofAct })
+  .object({ id: z.number().int(), phoneId: Uuid, act: ProofAct })
   .meta({ id: 'ProofPhoto' });
 
 export const proofsRoutes = {
@@ -69,7 +69,7 @@ export const proofsRoutes = {
     access: ['orders.progress-own'],
     params: OrderPath,
     query: z.object({
-      phoneId: z.uuid().meta({ description: 'The id that the phone gave the photo' }),
+      phoneId: Uuid.meta({ description: 'The id that the phone gave the photo' }),
       act: ProofAct,
       at: Instant.optional().meta({ description: 'When it was taken' }),
       lat: degrees(90).optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals } from '../../errors.ts';
 import { Instant, LatLon } from '../../geo.ts';
-import { ItemId, StoreId } from '../../ids.ts';
+import { ItemId, OrderId, StoreId } from '../../ids.ts';
 import { Centimes } from '../../money.ts';
 import { RequestedLine } from '../../operations/order-lines.ts';
 
@@ -53,12 +53,21 @@ export const Quote = z
   .meta({ id: 'Quote' });
 export type Quote = z.output<typeof Quote>;
 
-/** The promotion fields of an order. */
-export const quotedFields = {
+/** How long an order is recent, so that one like it may be a mistake. */
+export const LIKE_ORDER_MINUTES = 2;
+
+/** What a customer has been shown, or is to be shown, before an order: its price, and one like it. */
+export const placingFields = {
   code: TypedCode.optional().meta({ description: 'Of a promotion' }),
   quote: z.string().max(100).optional().meta({
     description: 'The key of a quote; 409 with a new quote if the price differs',
   }),
+  ifLike: z
+    .enum(['ask', 'place'])
+    .optional()
+    .meta({
+      description: `ask: 409 order.like_order if the same was ordered within ${LIKE_ORDER_MINUTES} minutes, to be sent again with place; default: place`,
+    }),
 };
 
 /** Refusal because the price of an order differs from its quote. */
@@ -71,6 +80,7 @@ export const PlacementRefusal = ChangedQuote.extend({
   next: z.literal('new_reference').optional().meta({
     description: 'The payment of this reference has ended: order again with another one',
   }),
+  likeOrderId: OrderId.optional().meta({ description: 'order.like_order: the recent order' }),
 }).meta({ id: 'PlacementRefusal' });
 
 export const quotesRoutes = {

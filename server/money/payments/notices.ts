@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { Uuid } from '#contract/ids.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { isSigned } from '../../platform/outgoing/signature.ts';
 import type { PaymentService } from './service.ts';
@@ -9,7 +10,7 @@ interface Deps {
   clock: () => Date;
 }
 
-const Notice = z.object({ payment: z.uuid() });
+const Notice = z.object({ payment: Uuid });
 const MOST_BYTES = 16_384;
 
 const paymentIn = (body: Buffer): string | null => {

@@ -15,6 +15,7 @@ import { needsOfLines, outOfStock, quantities } from './lines.ts';
 import { toDetail } from './order-detail.ts';
 import { bodyHashOf, repeatedOrder } from './order-reference.ts';
 import { type OrderRow, toOrder } from './order-view.ts';
+import { requireNoLikeOrder } from './placing/like-orders.ts';
 import { createPricing, type PricingRequest, promiseTimes } from './pricing.ts';
 import { agreedOf, discountsOf, isAsQuoted, type Price, quoteOf } from './quote.ts';
 
@@ -140,6 +141,8 @@ export function createPlacing(deps: Deps) {
     const earlier = await repository.findByReference(trx, caller.userId, input.reference);
     if (earlier) return repeatedOrder(earlier, bodyHash);
     const now = clock();
+    // An order that is paid has been asked about before its payment.
+    if (agreed === undefined) await requireNoLikeOrder(trx, input, caller.userId, now);
     const found = await price(trx, input, caller, now);
     const { priced, evaluated, store, pickup, delayMinutes, kept } = found;
     onEvaluated(evaluated);
@@ -258,6 +261,7 @@ export function createPlacing(deps: Deps) {
           const earlier = await repository.findByReference(trx, caller.userId, input.reference);
           if (earlier) return { placed: repeatedOrder(earlier, bodyHashOf(input)).id };
           const now = clock();
+          await requireNoLikeOrder(trx, input, caller.userId, now);
           const { priced, evaluated } = await price(trx, input, caller, now);
           onEvaluated(evaluated);
           if (evaluated.code === 'refused') throw redemptions.refusal();
