@@ -5,7 +5,7 @@ import type { Roster } from './roster.ts';
 
 interface Deps {
   roster: Pick<Roster, 'each'>;
-  hot: Pick<HotPositions, 'get'>;
+  hot: Pick<HotPositions, 'get' | 'doubtful'>;
   clock: () => Date;
 }
 
@@ -25,6 +25,11 @@ export const driverGauges = ({ roster, hot, clock }: Deps): Gauge[] => [
       });
       return counts;
     },
+  },
+  {
+    name: 'tawsil_driver_positions_doubtful',
+    help: 'Positions since the start that were not taken: 0/0, a large error, an impossible jump.',
+    read: hot.doubtful,
   },
   {
     name: 'tawsil_driver_position_age_seconds',

@@ -1,3 +1,4 @@
+import { createDoubts } from './doubtful-reports.ts';
 import { createPositionHistory, type Track } from './position-history.ts';
 import type { Report } from './report.ts';
 import type { ReportBatch } from './report-batch.ts';
@@ -8,9 +9,11 @@ export interface HotPositions {
   get: (driverId: number) => Readonly<Report> | null;
   /**
    * Stores a position; false if a newer one is known, so that late reports do not move a driver
-   * back.
+   * back, and if it is doubtful: nothing is done with it.
    */
   put: (report: Readonly<Report>) => boolean;
+  /** How many doubtful positions were reported to this server. */
+  doubtful: () => number;
   /** The same for a report to another server, which writes it to history. */
   putElsewhere: (report: Readonly<Report>) => boolean;
   /** Whether the latest position of a driver was reported to this server. */
@@ -57,12 +60,14 @@ export function createHotPositions(): HotPositions {
   const listeners = new Set<Moved>();
   const reportedTo = new Set<(report: Readonly<Report>) => void>();
   const history = createPositionHistory(tracks);
+  const doubts = createDoubts();
 
   return {
     get: (driverId) => tracks.get(driverId) ?? null,
     put(report) {
-      for (const listener of reportedTo) listener(report);
       let track = tracks.get(report.driverId);
+      if (doubts.isDoubtful(report, track)) return false;
+      for (const listener of reportedTo) listener(report);
       if (track && track.atMs >= report.atMs) {
         history.addLate(track, report);
         return false;
@@ -76,6 +81,7 @@ export function createHotPositions(): HotPositions {
       for (const listener of listeners) listener(report, true);
       return true;
     },
+    doubtful: doubts.count,
     putElsewhere(report) {
       let track = tracks.get(report.driverId);
       if (track && track.atMs >= report.atMs) return false;

@@ -77,6 +77,9 @@ it('applies a command once whose id is repeated in capitals', async () => {
 
 it('finds a double tap: of two at once, one is asked about', async () => {
   const by = await t.person('customer');
-  const both = await Promise.all([f.placeOf(f.dishes, asking, by), f.placeOf(f.dishes, asking, by)]);
+  const both = await Promise.all([
+    f.placeOf(f.dishes, asking, by),
+    f.placeOf(f.dishes, asking, by),
+  ]);
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
 });
