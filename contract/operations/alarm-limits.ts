@@ -42,6 +42,7 @@ const fields = {
   urgentLateMinutes: whole(1, 240, 'Minutes late, now or by forecast: at least priority 2'),
   criticalLateMinutes: whole(1, 240, 'Minutes late, now or by forecast: priority 1'),
   foodWaitMinutes: whole(1, 240, 'Minutes that food has been ready: at least priority 2'),
+  storeWaitMinutes: whole(1, 120, 'Minutes that a driver waits at a store, for reports'),
   manyOrders: whole(2, 500, 'Orders in one alarm: one priority higher'),
 } as const;
 
@@ -72,6 +73,7 @@ export const DEFAULT_ALARM_LIMITS: AlarmLimits = {
   urgentLateMinutes: 15,
   criticalLateMinutes: 45,
   foodWaitMinutes: 20,
+  storeWaitMinutes: 10,
   manyOrders: 8,
 };
 

@@ -1,8 +1,9 @@
 // Long because it is the table of all reports and their measures.
 import type { Permission } from '../../permissions.ts';
+import { DRIVER_DAY_REPORTS } from './driver-day.ts';
+import type { Measure } from './measure.ts';
 
-/** The unit of a value: a count, centimes, hundredths of a percent, or seconds. */
-export type MeasureUnit = 'count' | 'money' | 'share' | 'seconds';
+export type { Measure, MeasureUnit } from './measure.ts';
 
 /**
  * What the rows of a report are. `period` is a day or a month, depending on the length of the
@@ -25,18 +26,6 @@ export type ReportRows = (typeof REPORT_ROWS)[number];
 
 export const REPORT_FILTERS = ['zone', 'store', 'driver'] as const;
 export type ReportFilter = (typeof REPORT_FILTERS)[number];
-
-/** One figure of a report. */
-export interface Measure {
-  name: string;
-  unit: MeasureUnit;
-  /** How the measure is calculated, in words. */
-  definition: string;
-  /** Whether a higher or a lower value is better; absent if neither. */
-  better?: 'more' | 'less';
-  /** A balance at the start or the end of a period; not the sum of its parts. */
-  isBalance?: 'opening' | 'closing';
-}
 
 export interface ReportDefinition {
   name: string;
@@ -457,6 +446,7 @@ export const REPORTS = define({
     },
     charts: ['missing', 'replaced'],
   },
+  ...DRIVER_DAY_REPORTS,
   payouts: {
     name: 'Payouts',
     purpose: 'What was paid to stores',

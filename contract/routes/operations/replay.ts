@@ -17,6 +17,8 @@ export const MAX_WINDOW_MS = 3_600_000;
 /** The largest number of positions in one response; beyond it the response ends earlier. */
 export const MAX_POINTS = 100_000;
 export const MAX_ACTS = 500;
+/** The largest number of facts of drivers beside them. */
+export const MAX_FACTS = 500;
 
 const span = { from: Instant, to: Instant };
 
@@ -77,7 +79,7 @@ export const replayRoutes = {
     id: 'replay.overview',
     method: 'GET',
     path: '/api/admin/replay/overview',
-    summary: 'Activity by minute, with staff acts and failures in the range',
+    summary: 'Activity by minute, with staff acts, failures and facts of drivers in the range',
     access: ['live.read'],
     query: z.object(span),
     responses: {
@@ -106,7 +108,9 @@ export const replayRoutes = {
               by: z.string().nullable(),
             }),
           )
-          .meta({ description: `The latest ${MAX_ACTS}, oldest first` }),
+          .meta({
+            description: `The latest ${MAX_ACTS} acts and failures, and the latest ${MAX_FACTS} facts of drivers, oldest first`,
+          }),
       }),
       ...refusals(401, 403),
     },

@@ -1,5 +1,5 @@
 import type { BookCheck } from '../../books/ledger/check.ts';
-import { area, type Base } from '../../platform/area.ts';
+import { area } from '../../platform/area.ts';
 import { ok } from '../../platform/http/answers.ts';
 import { csvAnswer } from '../../platform/lists/list.ts';
 import { writeCsv } from '../../platform/sheets/csv.ts';
@@ -7,14 +7,14 @@ import { figureChecks } from './figures/check.ts';
 import { createFold } from './figures/fold.ts';
 import { createHourFigures } from './figures/hours.ts';
 import { areFiguresDue } from './figures/state.ts';
-import { createReportService } from './service.ts';
+import { createReportService, type ReportNeeds } from './service.ts';
 import { reportSheet } from './sheet.ts';
 
 /** How often the figures are brought up to date. */
 const FOLD_MS = 1_000;
 
 export const reportsArea = area({
-  services(needs: Base & { furtherChecks: BookCheck[] }) {
+  services(needs: ReportNeeds & { furtherChecks: BookCheck[] }) {
     needs.furtherChecks.push(...figureChecks);
     return {
       reports: createReportService(needs),

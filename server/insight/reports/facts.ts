@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { CAUSES, partyOf } from '#contract/causes/causes.ts';
 import type { ReportId, ReportRows } from '#contract/insight/reports/definitions.ts';
+import { DRIVER_DAY_REPORTS } from '#contract/insight/reports/driver-day.ts';
 import { monthAfter } from '#contract/insight/reports/range.ts';
+import type { AlarmSettings } from '#contract/operations/alarm-limits.ts';
 import { casablancaDayBegin, dayAfter } from '#contract/time.ts';
+import { type DriverDayReport, driverDayRows } from './driver-day.ts';
 import { ofOrders } from './figures/conditions.ts';
 import type { FigureTable } from './figures/figure-table.ts';
 import {
@@ -24,17 +27,21 @@ import type { Segment } from './segments.ts';
 /** The query of a report, with the operational area resolved by name. */
 export interface FiguresQuery {
   report: ReportId;
+  limits: AlarmSettings;
   rows: ReportRows;
   zone: { id: number; name: string } | null;
   storeId: number | undefined;
   driverId: number | undefined;
 }
 
+/** The reports that read folded figures. */
+type FoldedReport = Exclude<ReportId, DriverDayReport>;
+
 const SALES_SUMS = ['delivered', 'goods', 'fees', 'discounts', 'cash', 'card'];
 const TIMES = ['delivered', 'on_time', 'door_seconds', 'door_minutes'];
 
 /** The names of the sums that each report reads. */
-const SUMS: Readonly<Record<ReportId, readonly string[]>> = {
+const SUMS: Readonly<Record<FoldedReport, readonly string[]>> = {
   sales: SALES_SUMS,
   timeliness: TIMES,
   cancellations: ['delivered', 'cancelled', 'returned', 'lost_value'],
@@ -51,7 +58,7 @@ const SUMS: Readonly<Record<ReportId, readonly string[]>> = {
   operators: STAFF.sums,
 };
 
-const TABLES: Readonly<Record<ReportId, FigureTable>> = {
+const TABLES: Readonly<Record<FoldedReport, FigureTable>> = {
   sales: STORE,
   timeliness: STORE,
   cancellations: STORE,
@@ -104,7 +111,12 @@ const partyOfCause = sql`case ${sql.join(
   sql` `,
 )} else 'unknown' end`;
 
-function factsOf({ table, within }: Rows, isByStore: boolean, request: FiguresQuery): Facts {
+function factsOf(
+  { table, within }: Rows,
+  isByStore: boolean,
+  request: FiguresQuery,
+  names: readonly string[],
+): Facts {
   const { rows, zone, storeId, driverId, report } = request;
   const isOfZones = rows === 'zone' && isByStore;
   const keys: Record<ReportRows, RawBuilder<unknown> | null> = {
@@ -132,11 +144,21 @@ function factsOf({ table, within }: Rows, isByStore: boolean, request: FiguresQu
     where: (segment) => sql`${within(segment)} ${zone ? sql`and ${ofZone}` : sql``}
       ${storeId === undefined ? sql`` : sql`and f.store_id = ${storeId}`}
       ${driverId === undefined ? sql`` : sql`and f.driver_id = ${driverId}`}`,
-    sums: Object.fromEntries(
-      SUMS[report].map((name) => [name, MADE[name] ?? sql.ref(`f.${name}`)]),
-    ),
+    sums: Object.fromEntries(names.map((name) => [name, MADE[name] ?? sql.ref(`f.${name}`)])),
     key: keys[rows],
   };
+}
+
+/** The days or months of a segment, and when each begins. */
+function startsOf({ span, from, to }: Segment) {
+  const after = span === 'month' ? monthAfter : dayAfter;
+  const starts: string[] = [];
+  for (let start = from; start <= to; start = after(start, 1)) starts.push(start);
+  const begins = starts.map((start) => casablancaDayBegin(start).toISOString());
+  // Found by a search among the day starts: computing the day of each row would cost more than
+  // reading it.
+  const start = sql`(${starts}::date[])[width_bucket(r.at, ${begins}::timestamptz[])]`;
+  return { start, from: casablancaDayBegin(from), to: casablancaDayBegin(after(to, 1)) };
 }
 
 /**
@@ -145,23 +167,31 @@ function factsOf({ table, within }: Rows, isByStore: boolean, request: FiguresQu
  */
 const deliveriesOf = ({ storeId, driverId }: FiguresQuery): Rows => ({
   within: () => sql`true`,
-  table({ span, from, to }) {
-    const after = span === 'month' ? monthAfter : dayAfter;
-    const starts: string[] = [];
-    for (let start = from; start <= to; start = after(start, 1)) starts.push(start);
-    const begins = starts.map((start) => casablancaDayBegin(start).toISOString());
-    const of = ofOrders({
-      from: casablancaDayBegin(from),
-      to: casablancaDayBegin(after(to, 1)),
-      ...(storeId === undefined ? {} : { storeId }),
-      driverId,
-    });
-    // Found by a search among the day starts: computing the day of each order would cost more than
-    // reading it.
-    const start = sql`(${starts}::date[])[width_bucket(r.at, ${begins}::timestamptz[])]`;
+  table(segment) {
+    const { start, from, to } = startsOf(segment);
+    const of = ofOrders({ from, to, ...(storeId === undefined ? {} : { storeId }), driverId });
     return sql`(select ${start} as start, r.* from (${DRIVER.source(of)}) r)`;
   },
 });
+
+/** The figures of a report that counts rows when it is read. */
+function driverDayFacts(report: DriverDayReport, request: FiguresQuery): Facts {
+  const { sums, source } = driverDayRows(request.limits)[report];
+  const rows: Rows = {
+    // A delivery without a driver is in no row of drivers.
+    within: () => (request.rows === 'driver' ? sql`f.driver_id is not null` : sql`true`),
+    table(segment) {
+      const { start, from, to } = startsOf(segment);
+      const within = (column: string) =>
+        sql`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to}`;
+      return sql`(select ${start} as start, r.* from (${source(within)}) r)`;
+    },
+  };
+  return factsOf(rows, true, request, sums);
+}
+
+const isOfDriverDay = (report: ReportId): report is DriverDayReport =>
+  Object.hasOwn(DRIVER_DAY_REPORTS, report);
 
 /** Rows of drivers who only handed orders over are for the report that counts that. */
 const ofDeliveries = (facts: Facts, report: ReportId): Facts =>
@@ -180,15 +210,20 @@ export interface Sources {
 
 export function factsFor(request: FiguresQuery): Sources {
   const { report, rows, driverId, storeId } = request;
+  if (isOfDriverDay(report)) {
+    const facts = driverDayFacts(report, request);
+    return { facts, rowFacts: facts, areFew: false };
+  }
+  const names = SUMS[report];
   const usual = TABLES[report];
   const isOfDriver = usual !== CASH && driverId !== undefined;
   const isByDriver = usual !== CASH && (isOfDriver || rows === 'driver');
   if (isByDriver && (storeId !== undefined || rows === 'store')) {
-    const facts = factsOf(deliveriesOf(request), true, request);
+    const facts = factsOf(deliveriesOf(request), true, request, names);
     return { facts, rowFacts: facts, areFew: storeId !== undefined && driverId !== undefined };
   }
   const from = (of: FigureTable, more: Partial<FiguresQuery> = {}) =>
-    factsOf(rowsOf(of), BY_STORE.includes(of.name), { ...request, ...more });
+    factsOf(rowsOf(of), BY_STORE.includes(of.name), { ...request, ...more }, names);
   const isByCause = rows === 'cause' || rows === 'party';
   if (report === 'cancellations' && (rows === 'reason' || isByCause)) {
     // The totals include deliveries, which have no reason.

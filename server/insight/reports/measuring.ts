@@ -1,4 +1,5 @@
 import type { ReportId } from '#contract/insight/reports/definitions.ts';
+import { DECLINED_FOR } from '#contract/insight/reports/driver-day.ts';
 import { percentile } from './minutes.ts';
 import type { Sums } from './reading.ts';
 
@@ -151,6 +152,47 @@ export const MEASURING: Readonly<
     replaced: of(s, 'replaced'),
     rate: share(of(s, 'replaced'), of(s, 'missing')),
     value: of(s, 'lost_value'),
+  }),
+  answers: (s) => ({
+    asked: of(s, 'asked'),
+    seen: of(s, 'seen'),
+    accepted: of(s, 'accepted'),
+    declined: of(s, 'declined'),
+    ...Object.fromEntries(
+      Object.entries(DECLINED_FOR).map(([cause, name]) => [name, of(s, `for_${cause}`)]),
+    ),
+    timedOut: of(s, 'timed_out'),
+    withdrawn: of(s, 'taken_from'),
+    acceptedShare: share(
+      of(s, 'accepted'),
+      of(s, 'accepted') + of(s, 'declined') + of(s, 'timed_out'),
+    ),
+    answerTime: percentile(of(s, 'answer_seconds'), 50, 1n),
+  }),
+  waits: (s) => ({
+    atStores: of(s, 'store_visits'),
+    storeMedian: percentile(of(s, 'store_minutes'), 50),
+    storeP90: percentile(of(s, 'store_minutes'), 90),
+    aboveLimit: share(of(s, 'above'), of(s, 'store_waits')),
+    atDoors: of(s, 'door_visits'),
+    doorMedian: percentile(of(s, 'door_minutes'), 50),
+    doorP90: percentile(of(s, 'door_minutes'), 90),
+  }),
+  proofs: (s) => ({
+    asked: of(s, 'asked'),
+    given: of(s, 'given'),
+    givenShare: share(of(s, 'given'), of(s, 'asked')),
+    noPhoto: of(s, 'no_photo'),
+    noPin: of(s, 'no_pin'),
+    noAge: of(s, 'no_age'),
+    wrongPin: of(s, 'wrong_pin'),
+    overridden: of(s, 'overridden'),
+  }),
+  overrides: (s) => ({
+    overrides: of(s, 'overrides'),
+    photo: of(s, 'photo'),
+    pin: of(s, 'pin'),
+    age: of(s, 'age'),
   }),
   payouts: (s) => ({
     payouts: of(s, 'paid_payouts'),

@@ -13,15 +13,16 @@ function* countsOf(digits: string): Generator<[minute: number, count: number]> {
 }
 
 /**
- * The time that this percentage did not exceed, in seconds of whole minutes; null without counts.
+ * The time that this percentage did not exceed, in seconds; null without counts. They count by whole
+ * minutes, unless another unit is given.
  */
-export function percentile(minutes: bigint, percent: number): bigint | null {
-  const counts = [...countsOf(minutes.toString())];
+export function percentile(packed: bigint, percent: number, unitSeconds = 60n): bigint | null {
+  const counts = [...countsOf(packed.toString())];
   const all = counts.reduce((sum, [, count]) => sum + count, 0);
   let left = Math.ceil((all * percent) / 100);
   for (const [minute, count] of counts) {
     left -= count;
-    if (left <= 0) return BigInt(minute) * 60n;
+    if (left <= 0) return BigInt(minute) * unitSeconds;
   }
   return null;
 }

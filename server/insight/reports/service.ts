@@ -13,6 +13,7 @@ import {
   type ReportAnswer,
   type ReportQuery,
 } from '#contract/routes/insight/reports.ts';
+import type { SettingsService } from '../../people/settings/service.ts';
 import type { Base } from '../../platform/area.ts';
 import { type Caller, can } from '../../platform/auth/caller.ts';
 import { readAtReplica } from '../../platform/db/replica.ts';
@@ -75,7 +76,11 @@ function sorted(rows: Row[], sort: string): Row[] {
   });
 }
 
-export function createReportService({ db, clock }: Base) {
+export interface ReportNeeds extends Base {
+  settings: Pick<SettingsService, 'get'>;
+}
+
+export function createReportService({ db, clock, settings }: ReportNeeds) {
   /** The zone with this name, ignoring case. Error: 404. */
   async function zoneOf(trx: Db, name: string | undefined) {
     if (name === undefined) return null;
@@ -106,6 +111,7 @@ export function createReportService({ db, clock }: Base) {
     const sources = factsFor({
       report,
       rows: rowKind,
+      limits: settings.get('alarms'),
       zone,
       storeId: query.storeId,
       driverId: query.driverId,

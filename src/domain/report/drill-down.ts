@@ -121,6 +121,10 @@ const LISTS: Readonly<Record<ReportId, { rest: PathOf } & Readonly<Record<string
   },
   changes: { rest: none },
   'missing-items': { rest: none },
+  answers: { rest: none },
+  waits: { rest: none },
+  proofs: { rest: none },
+  overrides: { rest: none },
   payouts: { rest: payouts },
   operators: { rest: none },
 };

@@ -13,7 +13,9 @@ import { openConnection } from '#server/platform/db/connection.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { readWithin, scopeOf } from '#server/platform/scope/scope.ts';
 import { createReportFixture, type ReportFixture } from '#tests/support/fixtures/report-fixture.ts';
-import { type Fact, readFacts } from '#tests/support/reference-reports/facts.ts';
+import { insertDriverDay } from '#tests/support/reference-reports/driver-day.ts';
+import type { Fact } from '#tests/support/reference-reports/fact.ts';
+import { readFacts } from '#tests/support/reference-reports/facts.ts';
 import { computeReferenceReport } from '#tests/support/reference-reports/report.ts';
 
 const SEED = Number(process.env.TAWSIL_SEED ?? 20_261_123);
@@ -63,6 +65,10 @@ beforeAll(async () => {
       if (chance > 0.985) expect(await brokenFigures()).toEqual([]);
     }
   }
+  await insertDriverDay(t.db, t.random, {
+    drivers: t.drivers.map(({ userId }) => userId),
+    staff: Object.values(t.staff).map(({ userId }) => userId),
+  });
   await catchUp();
   facts = await readFacts(t.db);
   last = casablancaDay(t.clock());
@@ -104,6 +110,10 @@ describe('reports of a random marketplace around clock changes', () => {
       'end',
       'given',
       'taken',
+      'asked',
+      'arrived',
+      'proof',
+      'override',
     ])
       expect(kinds).toContain(kind);
     expect(facts.some(({ what }) => what === 'refund reversed')).toBe(true);

@@ -1,26 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import type { Database } from '#server/platform/db/schema.ts';
-
-/** A fact, with its keys and its contribution to sums. */
-export interface Fact {
-  at: Date;
-  what: string;
-  store?: number;
-  driver?: number | null;
-  zone?: string;
-  user?: number;
-  reason?: string;
-  cause?: string;
-  funder?: string;
-  promotion?: number;
-  party?: string;
-  item?: number;
-  amount?: bigint;
-  more?: Record<string, bigint>;
-  seconds?: number;
-  isOnTime?: boolean;
-}
+import { readDriverDayFacts } from './driver-day.ts';
+import type { Fact } from './fact.ts';
 
 const STAFF = ['operator', 'supervisor', 'finance', 'catalogue', 'admin'];
 
@@ -234,5 +216,6 @@ export async function readFacts(db: Kysely<Database>): Promise<Fact[]> {
       facts.push({ ...of, zone: zone ?? '', what: 'acknowledged', seconds });
     }
   }
+  facts.push(...(await readDriverDayFacts(db, zoneOf)));
   return facts;
 }

@@ -2,7 +2,8 @@ import { type Cause, partyOf } from '#contract/causes/causes.ts';
 import type { ReportId, ReportRows } from '#contract/insight/reports/definitions.ts';
 import type { DayRange } from '#contract/insight/reports/range.ts';
 import { casablancaDay } from '#contract/time.ts';
-import type { Fact } from './facts.ts';
+import { DRIVER_DAY_COUNTS, driverDayValues } from './driver-day.ts';
+import type { Fact } from './fact.ts';
 
 type Values = Record<string, string | null>;
 
@@ -197,6 +198,11 @@ function valuesOf(
         amount: s(sum('payout')),
         average: ratio(sum('payout'), count('payout')),
       };
+    case 'answers':
+    case 'waits':
+    case 'proofs':
+    case 'overrides':
+      return driverDayValues(report, facts);
     case 'operators':
       return {
         assignments: s(count('assigned')),
@@ -223,6 +229,7 @@ const COUNTS: Readonly<Record<ReportId, RegExp>> = {
   refunds: /^refund/,
   'promotion-cost': /^promotion$/,
   operators: /^(assigned|acknowledged)$/,
+  ...DRIVER_DAY_COUNTS,
 };
 
 export interface ReferenceQuery extends DayRange {

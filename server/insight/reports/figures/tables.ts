@@ -1,15 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { STAFF_ROLES } from '#contract/permissions.ts';
 import { ACKNOWLEDGED, ASSIGNED, type Conditions } from './conditions.ts';
 import type { FigureTable } from './figure-table.ts';
+import { minuteOf } from './packed.ts';
 import { CHANGE, LOSS, MISSING } from './trouble-tables.ts';
-
-/** Longer times count as this many minutes. */
-const MAX_MINUTES = 1_440;
-
-/** One count in the packed counts by minute, for the first whole minute that is no shorter. */
-const minuteOf = (seconds: RawBuilder<unknown>) => sql`
-  ('1' || repeat('0', 9 * least(greatest(ceil(${seconds} / 60.0)::integer, 0), ${sql.lit(MAX_MINUTES)})))::numeric`;
 
 const tookSeconds = sql`extract(epoch from o.closed_at - o.placed_at)`;
 

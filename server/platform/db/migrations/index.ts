@@ -114,6 +114,7 @@ import { proofs } from './0151-proofs.ts';
 import { proofReviews } from './0152-proof-reviews.ts';
 import { appsOnASocket } from './0160-apps-on-a-socket.ts';
 import { arrivals } from './0161-arrivals.ts';
+import { answersByTime } from './0162-answers-by-time.ts';
 import { plainText } from './0170-plain-text.ts';
 import { telephoneNumbers } from './0171-telephone-numbers.ts';
 
@@ -234,6 +235,7 @@ export const migrations: Record<string, Migration> = {
   '0152-proof-reviews': proofReviews,
   '0160-apps-on-a-socket': appsOnASocket,
   '0161-arrivals': arrivals,
+  '0162-answers-by-time': answersByTime,
   '0170-plain-text': plainText,
   '0171-telephone-numbers': telephoneNumbers,
 };

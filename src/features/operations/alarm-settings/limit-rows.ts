@@ -53,6 +53,7 @@ export const LIMIT_ROWS: readonly Row[] = [
   row('criticalLateMinutes', null, 1, 'minutes', [1, 240]),
   row('urgentLateMinutes', null, 2, 'minutes', [1, 240]),
   row('foodWaitMinutes', null, 2, 'minutes', [1, 240]),
+  row('storeWaitMinutes', null, null, 'minutes', [1, 120]),
   row('manyOrders', null, null, 'count', [2, 500]),
 ];
 

@@ -21,6 +21,7 @@ export const alarmLimits = {
   limit_lagSeconds: 'Lag of events or database',
   limit_criticalLateMinutes: 'Late, now or predicted: priority 1',
   limit_urgentLateMinutes: 'Late, now or predicted: priority 2',
+  limit_storeWaitMinutes: 'Wait of a driver at a store: above it in reports',
   limit_foodWaitMinutes: 'Time that food has been ready: priority 2',
   limit_manyOrders: 'Orders in one alarm: one priority higher',
 } as const;
