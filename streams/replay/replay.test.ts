@@ -178,6 +178,27 @@ describe('the replay', () => {
     ]);
   });
 
+  it('shows what a driver did beside the status of an order, at its time', () => {
+    const seenAt = iso(T + 5_000);
+    const seen = {
+      ...ready(T + 5_000),
+      type: 'answer.seen',
+      subject: 'fact',
+      fact: { id: 1, version: 1, answer: { seenAt }, declined: null, visits: null },
+    } as unknown as LiveEvent;
+    const window: ReplayDeps['api']['window'] = ({ from, to }) =>
+      of({ from, to, events: Date.parse(from) > T ? [] : [seen], tracks: [] });
+    const shown = (replay: Replay) => replay.orders.get(1 as never)?.order.answer?.seenAt;
+    run(
+      [
+        { at: 1_000, does: (replay) => replay.play() },
+        { at: 5_000, does: (replay) => expect(shown(replay)).toBeUndefined() },
+        { at: 7_000, does: (replay) => expect(shown(replay)).toBe(seenAt) },
+      ],
+      { window },
+    );
+  });
+
   it('plays at 60 times the speed, and loads ahead in larger windows', () => {
     const asked = run([
       {

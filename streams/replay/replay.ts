@@ -5,7 +5,7 @@ import type { LiveEvent, Watch } from '#contract/events.ts';
 import type { LiveZone } from '#contract/operations/zones/zone.ts';
 import { MAX_WINDOW_MS, REPLAY_MS, type replayRoutes } from '#contract/routes/operations/replay.ts';
 import type { LiveSource } from '#streams/live-source.ts';
-import type { Snapshot, StorePin } from '../messages.ts';
+import { ofFact, type Snapshot, type StorePin } from '../messages.ts';
 import { createPainter } from '../operators/paint.ts';
 import { createBoard } from '../stores/board.ts';
 import { createDriversStore } from '../stores/drivers.ts';
@@ -131,6 +131,9 @@ export function createReplay(deps: ReplayDeps, atMs: number, speed = 1): Replay 
     const happened = queue.splice(0, due);
     const ofOrders = happened.filter((event) => event.subject === 'order');
     if (ofOrders.length > 0) drivers.carry(orders.apply(ofOrders, toMs));
+    // An order that has changed since has its facts with it.
+    const facts = happened.filter(ofFact);
+    if (facts.length > 0) orders.applyFacts(facts);
     const ofDrivers = happened.filter((event) => event.subject === 'driver');
     if (ofDrivers.length > 0)
       drivers.put(

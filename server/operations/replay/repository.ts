@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { LiveEvent } from '#contract/events.ts';
+import { type LiveFacts, withFacts } from '#contract/operations/driver-facts/live-facts.ts';
 import type { LiveZone } from '#contract/operations/zones/zone.ts';
 import { STAFF_ROLES } from '#contract/permissions.ts';
 import type { Driver } from '#contract/routes/operations/driver-status.ts';
@@ -33,9 +34,21 @@ export interface DriverAtTime {
   heading: number | null;
 }
 
+/** An event that the replay steps to. */
+export interface ActRow {
+  seq: bigint;
+  at: Date;
+  type: string;
+  order_id: number | null;
+  driver_id: number | null;
+  name: string | null;
+  state: string | null;
+  by: string | null;
+}
+
 const MISHAPS = sql.raw(`'order.cancelled', 'order.returned'`);
 /** The kinds that a replay shows; their readers may not read others, such as payouts. */
-const IS_REPLAYED = sql`subject_kind in ('order', 'driver', 'alarm', 'store', 'zone')`;
+const IS_REPLAYED = sql`subject_kind in ('order', 'fact', 'driver', 'alarm', 'store', 'zone')`;
 /** What went wrong on the road, which drivers and stores report. */
 const TROUBLES = sql.raw(`'order.attempted', 'order.return_requested'`);
 const CHANGES_OF_MIND = sql.raw(`'order.reassigned', 'order.unassigned'`);
@@ -51,17 +64,21 @@ export function createReplayRepository(db: Db) {
       return Number(rows[0]?.seq ?? 0);
     },
 
-    /** Orders that were open at a time, in their state at that time. */
+    /** Orders that were open at a time, in their state at that time, with what their drivers did. */
     async ordersAt(at: Date): Promise<Order[]> {
-      const { rows } = await sql<{ data: Order }>`
-        select e.data from orders o
+      const { rows } = await sql<{ data: Order; facts: LiveFacts | null }>`
+        select e.data, f.data as facts from orders o
         cross join lateral (
           select data from events
           where subject_kind = 'order' and subject_id = o.id and at <= ${at} order by id desc limit 1
         ) e
+        left join lateral (
+          select data from events
+          where subject_kind = 'fact' and subject_id = o.id and at <= ${at} order by id desc limit 1
+        ) f on true
         where o.placed_at <= ${at} and (o.closed_at is null or o.closed_at > ${at})
         order by o.id`.execute(db);
-      return rows.map((row) => row.data);
+      return rows.map(({ data, facts }) => (facts ? withFacts(data, facts) : data));
     },
 
     /** Drivers who were on duty at a time, with their last reported position. */
@@ -145,23 +162,26 @@ export function createReplayRepository(db: Db) {
       return rows;
     },
 
+    /** What drivers saw, accepted, and where they arrived and left, the latest first. */
+    async facts(from: Date, to: Date, limit: number): Promise<ActRow[]> {
+      const { rows } = await sql<ActRow>`
+        select seq, at, type, subject_id as order_id, driver_id, actor->>'name' as by, null as name,
+          null as state
+        from events
+        where at > ${from} and at <= ${to} and seq is not null and subject_kind = 'fact'
+        order by at desc, id desc limit ${limit}`.execute(db);
+      return rows;
+    },
+
     /** Acts by staff and failures, the latest first. */
-    async acts(from: Date, to: Date, limit: number) {
-      const { rows } = await sql<{
-        seq: bigint;
-        at: Date;
-        type: string;
-        order_id: number | null;
-        driver_id: number | null;
-        name: string | null;
-        state: string | null;
-        by: string | null;
-      }>`
+    async acts(from: Date, to: Date, limit: number): Promise<ActRow[]> {
+      const { rows } = await sql<ActRow>`
         select seq, at, type, order_id, driver_id, actor->>'name' as by,
           case when subject <> 'order' then concat_ws(' ', data->>'code', data->>'name') end as name,
           case when subject = 'driver' then data->>'status' end as state
         from events
-        where at > ${from} and at <= ${to} and seq is not null and ${IS_REPLAYED} and subject <> 'alarm'
+        where at > ${from} and at <= ${to} and seq is not null and ${IS_REPLAYED}
+          and subject not in ('alarm', 'fact')
           and (actor->>'role' = any(${[...STAFF_ROLES]}) or type in (${MISHAPS}, ${TROUBLES}, ${CHANGES_OF_MIND}))
         order by at desc, id desc limit ${limit}`.execute(db);
       return rows;

@@ -3,6 +3,7 @@ import type { Driver } from '#contract/routes/operations/driver-status.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import {
   MAX_ACTS,
+  MAX_FACTS,
   MAX_POINTS,
   MAX_WINDOW_MS,
   REPLAY_MS,
@@ -158,10 +159,15 @@ function createRecording({ db, appStores, clock }: ReplayNeeds) {
       const { from, to } = span(query, REPLAY_MS);
       const seconds = (to.getTime() - from.getTime()) / 1000;
       const bucketSeconds = Math.max(60, Math.ceil(seconds / MAX_BUCKETS / 60) * 60);
-      const [buckets, acts] = await Promise.all([
+      const [buckets, acts, facts] = await Promise.all([
         repository.buckets(from, to, bucketSeconds),
         repository.acts(from, to, MAX_ACTS),
+        // Many more than acts, which they must not push out.
+        repository.facts(from, to, MAX_FACTS),
       ]);
+      const steps = [...acts, ...facts].sort(
+        (a, b) => a.at.getTime() - b.at.getTime() || Number(a.seq - b.seq),
+      );
       return {
         from: from.toISOString(),
         to: to.toISOString(),
@@ -172,7 +178,7 @@ function createRecording({ db, appStores, clock }: ReplayNeeds) {
           delivered: Number(delivered),
           mishaps: Number(mishaps),
         })),
-        acts: acts.reverse().map((act) => ({
+        acts: steps.map((act) => ({
           seq: Number(act.seq),
           at: act.at.toISOString(),
           type: act.type,

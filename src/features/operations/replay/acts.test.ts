@@ -1,27 +1,13 @@
 import { expect, it } from 'vitest';
+import { FACT_HAPPENINGS } from '#contract/operations/driver-facts/live-facts.ts';
 import { actText } from './acts.tsx';
+import type { Act } from './use-overview.ts';
 
-const act = (type: string, more: object = {}) => ({
-  seq: 1,
-  at: '2026-11-27T21:14:00.000Z',
-  type,
-  orderId: null,
-  driverId: null,
-  name: null,
-  state: null,
-  by: 'Amal',
-  ...more,
-});
+const act = (type: string) =>
+  ({ seq: 1, at: '2026-11-21T10:00:00.000Z', type, orderId: 414, name: null, state: null }) as Act;
 
-it.each([
-  [act('store.paused', { name: 'Café Atlas' }), 'Store paused: Café Atlas'],
-  [act('zone.override_started', { name: 'Maârif' }), 'Override started: Maârif'],
-  [
-    act('driver.status_changed', { name: 'd12 Driss', state: 'on_break' }),
-    'Driver on break: d12 Driss',
-  ],
-  [act('driver.stood_down', { name: 'd12 Driss' }), 'Off the road: d12 Driss'],
-  [act('order.cancel_withheld', { orderId: 414 }), 'Cancellation asked for #414'],
-])('names an event by what it was', (event, text) => {
-  expect(actText(event)).toBe(text);
+it('names each fact of a driver', () => {
+  expect(actText(act('answer.seen'))).toBe('Seen by the driver #414');
+  expect(actText(act('visit.at_store'))).toBe('Driver at the store #414');
+  for (const type of FACT_HAPPENINGS) expect(actText(act(type))).not.toMatch(/live\.|type_/);
 });

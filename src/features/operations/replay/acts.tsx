@@ -18,7 +18,7 @@ const atOf = (act: Act) => Date.parse(act.at) - BEFORE_MS;
 /** What the event was, and of what: `Store paused: Café Atlas`. */
 export function actText({ type, orderId, name, state }: Act): string {
   if (orderId !== null) {
-    const what = t(`live.type_${type.replace('order.', '')}` as MessageKey);
+    const what = t(`live.type_${type.replace('order.', '').replace('.', '_')}` as MessageKey);
     return t('replay.act', { what, id: orderId });
   }
   const key = `replay.what_${type.replace('.', '_')}` as MessageKey;
