@@ -16,6 +16,8 @@ describe('values of a report', () => {
     expect(formatReportValue('-120450', 'money', { hasCurrency: true })).toBe('-MAD\u00a01,204.50');
     expect(formatReportValue('9831', 'share')).toBe('98.3%');
     expect(formatReportValue('1860', 'seconds')).toBe('31 min');
+    expect(formatReportValue('45', 'seconds')).toBe('45 s');
+    expect(formatReportValue('0', 'seconds')).toBe('0 min');
     expect(formatReportValue(null, 'count')).toBe('—');
   });
 

@@ -23,7 +23,7 @@ const change = new Intl.NumberFormat(LOCALE, {
 });
 
 /**
- * Formats a value of a report: `1,204`, `1,204.50`, `98.3%`, `31 min`; a dash if there is none.
+ * Formats a value of a report: `1,204`, `1,204.50`, `98.3%`, `31 min`, `45 s`; a dash if there is none.
  * Money is written with its currency on request.
  */
 export function formatReportValue(
@@ -34,9 +34,10 @@ export function formatReportValue(
   if (value === null || value === undefined) return '—';
   if (unit === 'money') return hasCurrency ? formatMoney(value) : formatAmount(value);
   if (unit === 'count') return whole.format(BigInt(value));
-  return unit === 'share'
-    ? `${tenths.format(Number(value) / HUNDREDTHS)}%`
-    : `${minutes.format(Number(value) / SECONDS)} min`;
+  if (unit === 'share') return `${tenths.format(Number(value) / HUNDREDTHS)}%`;
+  // Of less than a minute, such as an answer, the seconds count.
+  const isShort = Number(value) > 0 && Number(value) < SECONDS;
+  return isShort ? `${value} s` : `${minutes.format(Number(value) / SECONDS)} min`;
 }
 
 /** The change of a value against the previous period. */
