@@ -15,7 +15,7 @@ let admin: Person;
 let fixture: Awaited<ReturnType<typeof createLiveFixture>>;
 withConsole(async (opened) => {
   ({ server, browser } = opened);
-  fixture = await createLiveFixture(server, 5);
+  fixture = await createLiveFixture(server, 6);
   admin = await server.person('admin');
 });
 
@@ -193,6 +193,31 @@ describe('a driver in trouble, without a mouse', () => {
     expect(await violationsInLooks(page, 'driver-off-the-road-map')).toEqual([]);
     await page.getByRole('button', { name: 'Back on the road' }).press('Enter');
     await expect.poll(async () => (await read(driver.id)).status).toBe('available');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('is asked about in the same sheet from the list of drivers and the map', async () => {
+    const driver = driverOf(5);
+    await onTheRoad(driver.id);
+    const operator = await server.person('operator', 'Esma');
+    const { page, complaints, close } = await openPageAs(browser, server, operator, '/drivers/all');
+    const sheet = page.getByRole('dialog', { name: /off the road/ });
+    await page.getByRole('row', { name: /Driver 6/ }).click();
+    await page.keyboard.press('d');
+    await sheet.getByText('Is brought first').waitFor({ state: 'attached' });
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    await page.goto(`${server.url}/eagle-view?driver=${driver.id}`);
+    await page.getByRole('button', { name: 'Hand over all orders…' }).waitFor();
+    await page.keyboard.press('h');
+    await sheet.locator('[aria-busy=false]').waitFor();
+    expect(await sheet.getByRole('radio', { name: 'All orders handed over' }).isChecked()).toBe(
+      true,
+    );
+    expect(await violationsInLooks(page, 'hand-over-all-map')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
     expect(complaints).toEqual([]);
     await close();
   });
