@@ -9,7 +9,8 @@ import {
 import { MINUTE_MS } from '#contract/time.ts';
 import type { Base } from '../../platform/area.ts';
 import type { RequestActor } from '../../platform/auth/caller.ts';
-import type { CommandService } from '../../platform/commands/service.ts';
+import type { CommandContext, CommandService } from '../../platform/commands/service.ts';
+import { isDeadlocked } from '../../platform/db/is-locked.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import type { DriverService } from '../drivers/service.ts';
 import type { ClearedOrders } from '../orders/road/clear-driver.ts';
@@ -60,7 +61,7 @@ export function createStandDownService(needs: StandDownNeeds) {
       if (unseen.length > 0) throw notFound('order');
       const call = `driver.stand_down ${id}`;
       const command = { commandId, ...body };
-      const { answer, isRepeat } = await commands.once(command, call, by, async (doing) => {
+      const work = async (doing: CommandContext) => {
         const { trx, at } = doing;
         await drivers.hold(trx, id);
         const before = await drivers.read(trx, id);
@@ -89,6 +90,13 @@ export function createStandDownService(needs: StandDownNeeds) {
             },
           },
         };
+      };
+      const once = () => commands.once(command, call, by, work);
+      // Two drivers who get each other's orders at once wait for each other: the second time, one of
+      // them is off the road.
+      const { answer, isRepeat } = await once().catch((error: unknown) => {
+        if (isDeadlocked(error)) return once();
+        throw error;
       });
       if (!isRepeat) drivers.wake();
       const { driver, unassigned, handedOver = [], kept = [], inHand } = answer;

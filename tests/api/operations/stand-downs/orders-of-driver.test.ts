@@ -193,4 +193,47 @@ describe('all orders of a driver who is taken off the road', () => {
     const room = await t.call(cashRoutes.atHand, { params: { id: karim.id } }, fixture.finance);
     expect(room.body.toCollect).toBe(order.total);
   });
+
+  it('go to each other’s driver for one of two people only', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      hamza = await fixture.driver(1);
+      karim = await fixture.driver(1);
+      const [one, other] = [await road.orderOf(hamza), await road.orderOf(karim)];
+      const down = (driver: Person, order: Order, to: Person) =>
+        t.call(
+          standDownsRoutes.begin,
+          {
+            params: { id: driver.id },
+            body: {
+              commandId: randomUUID(),
+              kind: 'end_shift',
+              reason: 'Accident',
+              orders: [decide(order, 'hand_over', to)],
+            },
+          },
+          amal,
+        );
+      const answers = await Promise.all([down(hamza, one, karim), down(karim, other, hamza)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    }
+  });
+
+  it('are handed over, or reassigned by a colleague at the same time, and never both', async () => {
+    const salma = await fixture.driver(1);
+    for (let round = 0; round < 5; round += 1) {
+      hamza = await fixture.driver(1);
+      const order = await road.orderOf(hamza, 'assigned');
+      const [down, given] = await Promise.all([
+        begin({ orders: [decide(order, 'hand_over', karim)] }),
+        fixture.assign(order, salma.id),
+      ]);
+      expect(down.status).toBe(200);
+      const moved = down.body.handedOver?.length ?? 0;
+      expect([200, 409, 412]).toContain(given.status);
+      const { driver } = await road.read(order.id);
+      expect(driver?.id).toBe(given.status === 200 ? salma.id : karim.id);
+      if (given.status !== 200) expect(moved).toBe(1);
+      await begin({ kind: 'orders' }, amal);
+    }
+  });
 });
