@@ -15,11 +15,10 @@ import { actsOn } from '../../platform/acts/decide.ts';
 import { allowedBy } from '../../platform/acts/machine.ts';
 import { type ActContext, type ActDeps, defineSubject } from '../../platform/acts/subject.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
-import type { Db } from '../../platform/db/schema.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
-import { reasonFor, refuse, requireRow } from '../../platform/http/refusal.ts';
+import { reasonFor, refuse } from '../../platform/http/refusal.ts';
+import { type DecidedShape, decidedShape } from '../drivers/decided/decided-records.ts';
 import type { DocumentDuty } from '../drivers/documents/document-duty.ts';
-import { driverCode } from '../drivers/driver-code.ts';
 import type { DriverService } from '../drivers/service.ts';
 import { type ChangeRequestRow, changeRequestRepository as repository } from './repository.ts';
 
@@ -31,30 +30,17 @@ export interface ChangeRequestDeps extends ActDeps {
 
 const REQUEST = 'change_request';
 
-/** A request. Error: 404. */
-export const readRequest = async (db: Db, id: number): Promise<ChangeRequestRow> =>
-  requireRow(await repository.find(db, id), REQUEST);
-
 /** Converts a request for its driver. */
 export const toOwn = (row: ChangeRequestRow): OwnChangeRequest => fromRow(OwnChangeRequest, row);
 
-/** Converts requests for the staff. */
-export async function requestsOf(
-  db: Db,
-  rows: readonly ChangeRequestRow[],
-  caller: Caller,
-  at: Date,
-): Promise<ChangeRequest[]> {
-  const acts = await actsOn(db, subject, requestActs, rows, caller, at);
-  return rows.map((row) =>
-    fromRow(ChangeRequest, row, {
-      driver: { id: row.driver_id, name: row.driver_name, code: driverCode(row.driver_code) },
-      acts: acts(row),
-    }),
-  );
-}
-export const requestOf = async (db: Db, row: ChangeRequestRow, caller: Caller, at: Date) =>
-  (await requestsOf(db, [row], caller, at))[0] as ChangeRequest;
+/** Requests as the staff read them. */
+export const requestShape: DecidedShape<ChangeRequestRow, ChangeRequest> = decidedShape({
+  noun: REQUEST,
+  find: repository.find,
+  actsOn: (db, rows, caller, at): Promise<(row: ChangeRequestRow) => ChangeRequest['acts']> =>
+    actsOn(db, subject, requestActs, rows, caller, at),
+  show: (row: ChangeRequestRow, further) => fromRow(ChangeRequest, row, further),
+});
 
 const { subject, act } = defineSubject<
   ChangeRequestDeps,
@@ -64,15 +50,9 @@ const { subject, act } = defineSubject<
 >()({
   name: REQUEST,
   kind: 'driver',
-  async lock({ drivers }, trx, id) {
-    // The driver first, as changes of his documents do.
-    const driverId = await repository.driverOf(trx, id);
-    if (driverId === undefined) return undefined;
-    await drivers.hold(trx, driverId);
-    return repository.lock(trx, id);
-  },
-  read: (_deps, db, id) => readRequest(db, id),
-  show: ({ clock }, row, caller, db) => requestOf(db, row, caller, clock()),
+  lock: ({ drivers }, trx, id) => repository.lockWithDriver(drivers, trx, id),
+  read: (_deps, db, id) => requestShape.read(db, id),
+  show: ({ clock }, row, caller, db) => requestShape.one(db, row, caller, clock()),
   entry: ({ driver_id, state, before }, { id, kind, after, ...now }) => ({
     subject: `driver ${driver_id}`,
     before: { state, ...before },

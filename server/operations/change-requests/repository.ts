@@ -1,10 +1,9 @@
-import { type ColumnType, type Selectable, sql } from 'kysely';
+import { type ColumnType, sql } from 'kysely';
 import type { ChangeKind, DriverChange } from '#contract/routes/money/change-requests.ts';
 import type { ChangeRequestState } from '#machines/change-request/change-request-machine.ts';
-import { prepared } from '../../platform/db/prepared.ts';
 import type { Database, Db, Trx } from '../../platform/db/schema.ts';
 import type { Json, RecordColumns } from '../../platform/db/tables/columns.ts';
-import { rowsOf } from '../../platform/records/rows.ts';
+import { type DecidedRow, decidedRowsOf } from '../drivers/decided/decided-rows.ts';
 
 /** What a request changes, as text by field. */
 export type ChangedValues = Record<string, string | null>;
@@ -22,20 +21,10 @@ declare module '../../platform/db/schema.ts' {
   }
 }
 
-export type ChangeRequestRow = Selectable<Database['change_requests']> & {
-  driver_name: string;
-  driver_code: number;
-};
-
-const joined = (trx: Db) =>
-  trx
-    .selectFrom('change_requests as x')
-    .innerJoin('users as u', 'u.id', 'x.driver_id')
-    .innerJoin('drivers as d', 'd.user_id', 'x.driver_id')
-    .selectAll('x')
-    .select(['u.name as driver_name', 'd.code as driver_code']);
+export type ChangeRequestRow = DecidedRow<'change_requests'>;
 
 const OWN = 20;
+const rows = decidedRowsOf('change_requests');
 
 /** The columns of a driver that a kind of request changes. */
 const columnsOf = {
@@ -53,16 +42,7 @@ const NAMES = {
 } as const;
 
 export const changeRequestRepository = {
-  ...rowsOf<'change_requests', ChangeRequestRow>('change_requests', { as: 'x', rows: joined }),
-
-  driverOf: async (db: Db, id: number): Promise<number | undefined> =>
-    (
-      await db
-        .selectFrom('change_requests')
-        .select('driver_id')
-        .where('id', '=', id)
-        .executeTakeFirst()
-    )?.driver_id,
+  ...rows,
 
   /** What a driver has now of what a kind of request changes. */
   async valuesOf(trx: Trx, driverId: number, kind: ChangeKind): Promise<ChangedValues> {
@@ -107,13 +87,7 @@ export const changeRequestRepository = {
       .where('state', '=', 'waiting')
       .execute(),
 
-  own: (db: Db, driverId: number): Promise<ChangeRequestRow[]> =>
-    joined(db)
-      .where('x.driver_id', '=', driverId)
-      .orderBy('x.id', 'desc')
-      .limit(OWN)
-      .modifyEnd(prepared)
-      .execute(),
+  own: (db: Db, driverId: number) => rows.lastOf(db, driverId, OWN),
 };
 
 /** The fields of a change; a vehicle without a number keeps the one it has. */

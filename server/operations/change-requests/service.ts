@@ -12,14 +12,8 @@ import type { CommandService } from '../../platform/commands/service.ts';
 import type { ChangeDeps } from '../../platform/db/change.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { createList } from '../../platform/lists/list.ts';
-import {
-  type ChangeRequestDeps,
-  readRequest,
-  requestActs,
-  requestOf,
-  requestsOf,
-  toOwn,
-} from './acts.ts';
+import { decidedReads } from '../drivers/decided/decided-records.ts';
+import { type ChangeRequestDeps, requestActs, requestShape, toOwn } from './acts.ts';
 import {
   type ChangeRequestRow,
   changeRequestRepository as repository,
@@ -57,7 +51,7 @@ const requestsCsv = csvOf<ChangeRequestRow>([
 
 /** What drivers ask to be changed of them (docs/decisions/0086). */
 export function createChangeRequestService(deps: ChangeRequestNeeds) {
-  const { db, clock, commands, drivers } = deps;
+  const { db, commands, drivers } = deps;
   const lists = createList<Query, ChangeRequestRow>(db, {
     from: repository.from,
     id: repository.id,
@@ -72,14 +66,7 @@ export function createChangeRequestService(deps: ChangeRequestNeeds) {
   });
 
   return {
-    async list(query: Query, caller: Caller) {
-      const { items, nextCursor } = await lists.page(query);
-      return { items: await requestsOf(db, items, caller, clock()), nextCursor };
-    },
-    count: lists.count,
-    export: (query: Query) => lists.export(query, requestsCsv),
-    get: async (id: number, caller: Caller) =>
-      requestOf(db, await readRequest(db, id), caller, clock()),
+    ...decidedReads(deps, { lists, csv: requestsCsv, shape: requestShape }),
     own: async ({ userId }: Caller) => ({
       items: (await repository.own(db, userId)).map(toOwn),
     }),

@@ -6,12 +6,9 @@ import { type DocumentEventType, documentRules } from '#machines/document/docume
 import { actsOn } from '../../platform/acts/decide.ts';
 import { allowedBy } from '../../platform/acts/machine.ts';
 import { type ActDeps, defineSubject } from '../../platform/acts/subject.ts';
-import type { Caller } from '../../platform/auth/caller.ts';
-import type { Db } from '../../platform/db/schema.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
-import { requireRow } from '../../platform/http/refusal.ts';
+import { type DecidedShape, decidedShape } from '../drivers/decided/decided-records.ts';
 import type { DocumentDuty } from '../drivers/documents/document-duty.ts';
-import { driverCode } from '../drivers/driver-code.ts';
 import type { DriverService } from '../drivers/service.ts';
 import { type DocumentReviewRow, documentRepository as repository } from './repository.ts';
 
@@ -22,40 +19,21 @@ export interface DocumentReviewDeps extends ActDeps {
 
 const DOCUMENT = 'document';
 
-/** A document. Error: 404. */
-export const readDocument = async (db: Db, id: number): Promise<DocumentReviewRow> =>
-  requireRow(await repository.find(db, id), DOCUMENT);
-
-/** Converts documents for who reviews them. */
-export async function reviewsOf(
-  db: Db,
-  rows: readonly DocumentReviewRow[],
-  caller: Caller,
-  at: Date,
-): Promise<DocumentReview[]> {
-  const acts = await actsOn(db, subject, reviewActs, rows, caller, at);
-  return rows.map((row) =>
-    fromRow(DocumentReview, row, {
-      driver: { id: row.driver_id, name: row.driver_name, code: driverCode(row.driver_code) },
-      acts: acts(row),
-    }),
-  );
-}
-export const reviewOf = async (db: Db, row: DocumentReviewRow, caller: Caller, at: Date) =>
-  (await reviewsOf(db, [row], caller, at))[0] as DocumentReview;
+/** Documents as who reviews them reads them. */
+export const documentShape: DecidedShape<DocumentReviewRow, DocumentReview> = decidedShape({
+  noun: DOCUMENT,
+  find: repository.find,
+  actsOn: (db, rows, caller, at): Promise<(row: DocumentReviewRow) => DocumentReview['acts']> =>
+    actsOn(db, subject, reviewActs, rows, caller, at),
+  show: (row: DocumentReviewRow, further) => fromRow(DocumentReview, row, further),
+});
 
 const { subject, act } = defineSubject<DocumentReviewDeps, DocumentReviewRow, DocumentEventType>()({
   name: DOCUMENT,
   kind: 'driver',
-  async lock({ drivers }, trx, id) {
-    // The driver first, as changes of his documents do.
-    const driverId = await repository.driverOf(trx, id);
-    if (driverId === undefined) return undefined;
-    await drivers.hold(trx, driverId);
-    return repository.lock(trx, id);
-  },
-  read: (_deps, db, id) => readDocument(db, id),
-  show: ({ clock }, row, caller, db) => reviewOf(db, row, caller, clock()),
+  lock: ({ drivers }, trx, id) => repository.lockWithDriver(drivers, trx, id),
+  read: (_deps, db, id) => documentShape.read(db, id),
+  show: ({ clock }, row, caller, db) => documentShape.one(db, row, caller, clock()),
   entry: (before, { id, kind, number, state, state_reason: reason }) => ({
     subject: `driver ${before.driver_id}`,
     before: { state: before.state },

@@ -6,10 +6,10 @@ import type { documentReviewsRoutes } from '#contract/routes/operations/document
 import { casablancaDay, dayAfter } from '#contract/time.ts';
 import { performSent } from '../../platform/acts/perform.ts';
 import type { Base } from '../../platform/area.ts';
-import type { Caller } from '../../platform/auth/caller.ts';
 import type { ChangeDeps } from '../../platform/db/change.ts';
 import { createList } from '../../platform/lists/list.ts';
-import { type DocumentReviewDeps, readDocument, reviewActs, reviewOf, reviewsOf } from './acts.ts';
+import { decidedReads } from '../drivers/decided/decided-records.ts';
+import { type DocumentReviewDeps, documentShape, reviewActs } from './acts.ts';
 import {
   type DocumentReviewRow,
   isOfWorkingDriver,
@@ -62,14 +62,7 @@ export function createDocumentReviewService(deps: DocumentReviewNeeds) {
   });
 
   return {
-    async list(query: Query, caller: Caller) {
-      const { items, nextCursor } = await lists.page(query);
-      return { items: await reviewsOf(db, items, caller, clock()), nextCursor };
-    },
-    count: lists.count,
-    export: (query: Query) => lists.export(query, documentsCsv),
-    get: async (id: number, caller: Caller) =>
-      reviewOf(db, await readDocument(db, id), caller, clock()),
+    ...decidedReads(deps, { lists, csv: documentsCsv, shape: documentShape }),
     /** Errors: 403, 404, 409 with the legal events, 412, 428. */
     send: performSent(deps, reviewActs),
   };
