@@ -32,6 +32,10 @@ export const driverReasons = {
     code: 'driver.documents',
     text: '{name} may not drive. Documents that are missing, expired or rejected: {kinds}.',
   },
+  'driver.too_many_documents': {
+    code: 'driver.documents',
+    text: 'A driver has at most {most} documents. Ask the control room to remove old ones.',
+  },
   'driver.has_open_orders': {
     code: 'driver.has_orders',
     text: 'The driver has open orders. Reassign them first.',

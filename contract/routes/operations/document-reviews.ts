@@ -32,6 +32,21 @@ export const DocumentReview = recordOf(
 );
 export type DocumentReview = z.output<typeof DocumentReview>;
 
+/** The same as its driver reads it. */
+export const OwnDocument = DocumentReview.omit({
+  acts: true,
+  driver: true,
+  fileId: true,
+  note: true,
+  stateBy: true,
+  vehicle: true,
+}).meta({ id: 'OwnDocument' });
+export type OwnDocument = z.output<typeof OwnDocument>;
+
+/** The largest document that an app uploads, in bytes, and how many a driver has at most. */
+const MAX_OWN_DOCUMENT_BYTES = 5 * 1_048_576;
+export const MAX_DOCUMENTS = 20;
+
 const access = ['drivers.review'] as const;
 
 export const documentReviewsRoutes = {
@@ -53,6 +68,30 @@ export const documentReviewsRoutes = {
         .optional()
         .meta({ description: 'due: expired, or within 30 days' }),
     },
+  }),
+  upload: endpoint({
+    id: 'documentReviews.upload',
+    method: 'POST',
+    path: '/api/apps/documents',
+    summary:
+      'Driver: upload a document, a picture or a PDF, which is reviewed; a repeat is the same document',
+    access: ['drivers.report-own'],
+    query: z.object({
+      phoneId: z.uuid().meta({ description: 'The id that the phone gave the document' }),
+      kind: DocumentKind,
+      number: Text(60).optional(),
+      expiresOn: DateOnly.optional(),
+    }),
+    upload: { maxBytes: MAX_OWN_DOCUMENT_BYTES },
+    responses: { 200: OwnDocument, 201: OwnDocument, ...refusals(401, 403, 409, 422, 429) },
+  }),
+  own: endpoint({
+    id: 'documentReviews.own',
+    method: 'GET',
+    path: '/api/apps/documents',
+    summary: 'Driver: the own documents with their reviews, the latest first',
+    access: ['drivers.report-own'],
+    responses: { 200: z.object({ items: z.array(OwnDocument) }), ...refusals(401, 403) },
   }),
   send: endpoint({
     id: 'documentReviews.send',

@@ -1,6 +1,6 @@
 import { partsOf } from '../../platform/acts/perform.ts';
 import { area } from '../../platform/area.ts';
-import { found } from '../../platform/http/answers.ts';
+import { found, ok } from '../../platform/http/answers.ts';
 import { readHandlers } from '../../platform/records/handlers.ts';
 import { createDocumentReviewService, type DocumentReviewNeeds } from './service.ts';
 
@@ -11,6 +11,11 @@ export const documentReviewsArea = area({
   handlers: ({ documentReviews }) => ({
     documentReviews: {
       ...readHandlers('documentReviews', documentReviews),
+      own: ({ caller }) => ok(documentReviews.own(caller)),
+      upload: async ({ query, upload, ...by }) => {
+        const { isNew, document } = await documentReviews.upload(query, upload, by);
+        return isNew ? { status: 201, body: document } : { status: 200, body: document };
+      },
       send: (call) => found(documentReviews.send(...partsOf(call))),
     },
   }),

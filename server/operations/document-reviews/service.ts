@@ -7,6 +7,7 @@ import { casablancaDay, dayAfter } from '#contract/time.ts';
 import { performSent } from '../../platform/acts/perform.ts';
 import type { Base } from '../../platform/area.ts';
 import type { ChangeDeps } from '../../platform/db/change.ts';
+import type { FileService } from '../../platform/files/service.ts';
 import { createList } from '../../platform/lists/list.ts';
 import { decidedReads } from '../drivers/decided/decided-records.ts';
 import { type DocumentReviewDeps, documentShape, reviewActs } from './acts.ts';
@@ -15,13 +16,16 @@ import {
   isOfWorkingDriver,
   documentRepository as repository,
 } from './repository.ts';
+import { createUploads } from './uploads.ts';
 
 type Query = RequestOf<(typeof documentReviewsRoutes)['list']>['query'];
 
 export interface DocumentReviewNeeds
   extends Base,
     ChangeDeps,
-    Omit<DocumentReviewDeps, keyof ChangeDeps> {}
+    Omit<DocumentReviewDeps, keyof ChangeDeps> {
+  files: Pick<FileService, 'uploadDocument'>;
+}
 
 const documentsCsv = csvOf<DocumentReviewRow>([
   ['id', ({ id }) => id],
@@ -63,6 +67,7 @@ export function createDocumentReviewService(deps: DocumentReviewNeeds) {
 
   return {
     ...decidedReads(deps, { lists, csv: documentsCsv, shape: documentShape }),
+    ...createUploads(deps),
     /** Errors: 403, 404, 409 with the legal events, 412, 428. */
     send: performSent(deps, reviewActs),
   };

@@ -5,7 +5,7 @@ import type { Database, Db } from '../../platform/db/schema.ts';
 
 export type DocumentRow = Omit<
   Selectable<Database['driver_documents']>,
-  'driver_id' | 'position' | 'version' | 'warned_days'
+  'driver_id' | 'phone_id' | 'position' | 'version' | 'warned_days'
 >;
 type NewDocument = Pick<DocumentRow, 'kind' | 'number' | 'expires_on' | 'file_id' | 'note'>;
 

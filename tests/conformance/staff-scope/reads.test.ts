@@ -113,6 +113,7 @@ const NAMES_NOTHING: Readonly<Record<string, string>> = {
   'storeWaits.read': 'figures of one store',
   'amendments.listOwn': 'of the store, the customer or the driver',
   'changeRequests.own': 'the driver’s own',
+  'documentReviews.own': 'the driver’s own',
   'orderChanges.read': 'of the store, the customer or the driver',
   'amendments.substitutes': 'the store has one item',
   'categories.count': 'categories have no zone',

@@ -22,15 +22,19 @@ export const areAnyRequired = (settings: DocumentSettings): boolean =>
 const requiredOf = (settings: DocumentSettings): RawBuilder<unknown> => sql`
   jsonb_array_elements_text(coalesce(${JSON.stringify(settings)}::jsonb -> d.vehicle, '[]')) k(kind)`;
 
+/** Whether a later document of its kind was approved after `x` was rejected. */
+const isReplaced = sql`exists (select from driver_documents y where y.driver_id = x.driver_id
+  and y.kind = x.kind and y.id > x.id and y.state = 'approved' and y.state_at > x.state_at)`;
+
 /**
  * What is wrong with the documents of the driver `d`; null: nothing. A rejected one wins over any
- * other of its kind. One is valid until the end of its last day.
+ * other of its kind that is not its approved successor. One is valid until the end of its last day.
  */
 const faultsOf = ({ settings, today }: DocumentRules): RawBuilder<DocumentFault[] | null> => sql`(
   select jsonb_agg(jsonb_build_object('kind', r.kind, 'fault', r.fault) order by r.kind)
   from (
     select k.kind, case
-      when bool_or(x.state = 'rejected') then 'rejected'
+      when bool_or(x.state = 'rejected' and not ${isReplaced}) then 'rejected'
       when count(x.id) = 0 then 'missing'
       when not bool_or(coalesce(x.expires_on >= ${today}::date, true)) then 'expired'
       when ${settings.approvedOnly} and not bool_or(x.state = 'approved'

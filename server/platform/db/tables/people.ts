@@ -116,6 +116,8 @@ declare module '../schema.ts' {
       expires_on: string | null;
       file_id: number | null;
       note: string | null;
+      /** The id that an app gave a document that it uploaded. */
+      phone_id: Generated<string | null>;
     };
   }
 }
