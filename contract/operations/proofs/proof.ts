@@ -5,6 +5,13 @@ import { Instant } from '../../geo.ts';
 export const PROOF_KINDS = ['photo', 'pin', 'age'] as const;
 export type ProofKind = (typeof PROOF_KINDS)[number];
 
+/** The photos that an order may ask for besides, of what is not its delivery. */
+export const ROAD_PHOTOS = ['handOverPhoto', 'returnPhoto'] as const;
+export type RoadPhoto = (typeof ROAD_PHOTOS)[number];
+
+/** All that rules ask for. */
+export const ASKED_PROOFS = [...PROOF_KINDS, ...ROAD_PHOTOS] as const;
+
 /** How strictly a rule asks for one of them, from the loosest to the strictest. */
 export const PROOF_LEVELS = ['off', 'warned', 'required'] as const;
 export const ProofLevel = z.enum(PROOF_LEVELS).meta({ id: 'ProofLevel' });
@@ -12,18 +19,24 @@ export type ProofLevel = z.output<typeof ProofLevel>;
 
 const AskedLevel = ProofLevel.exclude(['off']);
 
-/** What an order asks for at its delivery, fixed when it was placed. */
+/** What an order asks for, fixed when it was placed. */
 export const ProofNeeds = z
   .object({
     photo: AskedLevel.optional(),
     pin: AskedLevel.optional(),
     age: AskedLevel.optional(),
+    handOverPhoto: AskedLevel.optional().meta({ description: 'Of a hand-over, by either driver' }),
+    returnPhoto: AskedLevel.optional().meta({ description: 'Of the food at the store' }),
   })
   .meta({
     id: 'ProofNeeds',
-    description: 'required: a delivery without it is refused; warned: it is counted',
+    description: 'required: a delivery or hand-over without it is refused; warned: it is counted',
   });
 export type ProofNeeds = z.output<typeof ProofNeeds>;
+
+/** What a delivery must prove; null: nothing, whatever else the order asks for. */
+export const needsOfDelivery = (needs: ProofNeeds | null | undefined): ProofNeeds | null =>
+  needs && PROOF_KINDS.some((kind) => needs[kind]) ? needs : null;
 
 /** The results of one kind at a delivery. `awaited`: a photo that the phone has yet to send. */
 export const PROOF_RESULTS = ['given', 'awaited', 'wrong', 'missing', 'overridden'] as const;

@@ -16,6 +16,10 @@ export const proofReasons = {
     code: 'order.proof_missing',
     text: 'The PIN was tried too often. Ask the operators to confirm the delivery.',
   },
+  'proof.photo_missing': {
+    code: 'order.proof_missing',
+    text: 'This hand-over must be proven by a photo.',
+  },
   'proof.delivered_without': {
     code: 'order.proof_missing',
     text: 'Delivered without a network; missing or wrong: {kinds}.',

@@ -162,7 +162,14 @@ export const onTheRoadRoutes = {
     access: ['orders.progress', 'orders.progress-own'],
     params: OrderPath,
     headers: IfMatch,
-    body: confirmation,
+    body: confirmation.extend({
+      photos: z.array(z.uuid()).max(10).optional().meta({
+        description: 'The ids of photos that the phone has yet to send',
+      }),
+      offline: z.boolean().optional().meta({
+        description: 'It happened without a network: it is not refused for a missing photo',
+      }),
+    }),
     responses: orderChange,
   }),
   withdraw: endpoint({

@@ -7,7 +7,7 @@ import { CategoryId, StoreId, ZoneId } from '../../ids.ts';
 import { several } from '../../list.ts';
 import { Centimes } from '../../money.ts';
 import { PaymentMethod } from '../../operations/order-filters.ts';
-import { PROOF_KINDS, ProofLevel } from '../../operations/proofs/proof.ts';
+import { ASKED_PROOFS, ProofLevel } from '../../operations/proofs/proof.ts';
 import { proofReasons } from '../../reasons/operations/proofs.ts';
 import { faultOf } from '../../reasons/reason.ts';
 import { recordOf } from '../../records/record.ts';
@@ -27,9 +27,11 @@ const fields = {
   photo: ProofLevel,
   pin: ProofLevel,
   age: ProofLevel,
+  handOverPhoto: ProofLevel,
+  returnPhoto: ProofLevel,
 };
 
-/** A rule of what a delivery must prove. */
+/** A rule of what a delivery, a hand-over and a return must prove. */
 export const ProofRule = recordOf(
   'ProofRule',
   {
@@ -55,7 +57,7 @@ export const proofRulesRoutes = recordRoutes({
   filters: { state: several(ProofRule.shape.state).optional() },
   fields,
   faultsOf: (rule) =>
-    PROOF_KINDS.every((kind) => rule[kind] === 'off')
+    ASKED_PROOFS.every((kind) => rule[kind] === 'off')
       ? [faultOf(proofReasons, 'photo', 'proof.asks_for_nothing')]
       : [],
   create: z.strictObject({
@@ -68,6 +70,8 @@ export const proofRulesRoutes = recordRoutes({
     photo: ProofLevel.default('off'),
     pin: ProofLevel.default('off'),
     age: ProofLevel.default('off'),
+    handOverPhoto: ProofLevel.default('off'),
+    returnPhoto: ProofLevel.default('off'),
   }),
   events: PROOF_RULE_EVENT_TYPES,
 });

@@ -3,7 +3,7 @@ import type { LatLon } from '#contract/geo.ts';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { onTheRoadRoutes } from '#contract/routes/operations/on-the-road.ts';
 import { type Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
-import { proofsRoutes } from '#contract/routes/operations/proofs.ts';
+import { type ProofAct, proofsRoutes } from '#contract/routes/operations/proofs.ts';
 import { type AppClient, CallError } from '../app-client.ts';
 import type { CityClock } from '../clock.ts';
 import { drawDoor } from '../door/door-picture.ts';
@@ -99,8 +99,8 @@ export function createDriverAgent(deps: Deps) {
     return share === 1;
   }
 
-  async function upload({ id }: Order, phoneId: string): Promise<void> {
-    const query = { phoneId, act: 'delivery' };
+  async function upload({ id }: Order, phoneId: string, act: ProofAct = 'delivery'): Promise<void> {
+    const query = { phoneId, act };
     const params = { id: String(id) };
     await client.upload(proofsRoutes.upload, await drawDoor(id), 'door.jpg', { params, query });
   }
@@ -110,6 +110,8 @@ export function createDriverAgent(deps: Deps) {
     const command = { commandId: randomUUID() };
     if (attempt?.cause === 'driver_accident') repairedAt = clock.now() + REPAIR_MINUTES;
     try {
+      if (event === 'take' && order.proofNeeds?.handOverPhoto)
+        await upload(order, randomUUID(), 'hand_over');
       if (event === 'give' || event === 'take')
         await client.call(onTheRoadRoutes[event], { params, body: command }, order.version);
       else if (event === 'attempt') {

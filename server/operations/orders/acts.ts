@@ -22,6 +22,7 @@ import { scopeOf, whyNeverSent, whyNotNow } from './change/who-may.ts';
 import type { OrderDeps } from './deps.ts';
 import { type OrderRow, toOrder } from './order-view.ts';
 import { type Delivery, proveDelivery } from './proofs/deliver.ts';
+import { proveOnTheRoad } from './proofs/on-the-road.ts';
 import { actorSeenBy, orderSeenBy } from './seen-by.ts';
 
 /** An event with its driver, where it has one. */
@@ -61,6 +62,9 @@ const send = (event: StatusEventType, happened: OrderLogEvent['type']) =>
     why: (row, caller) => whyNotNow(caller, event, row),
     async write(context, row) {
       const settled = await settleBefore(context, row, event);
+      // A driver's own return is the beginning of the way back.
+      if (event === 'order.return' && context.by.caller.role !== 'driver')
+        await proveOnTheRoad(context, settled, 'return');
       return applyEvent(context, settled, { type: event }, happened);
     },
   });

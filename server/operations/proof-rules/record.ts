@@ -40,6 +40,8 @@ export const proofRuleRecord = defineRecord()({
     photo: fields.photo,
     pin: fields.pin,
     age: fields.age,
+    hand_over_photo: fields.handOverPhoto,
+    return_photo: fields.returnPhoto,
   }),
   toRefusal: (_deps, error) => toRefusal(error),
   list: {
@@ -59,6 +61,8 @@ export const proofRuleRecord = defineRecord()({
     ['photo', ({ photo }) => photo],
     ['pin', ({ pin }) => pin],
     ['age', ({ age }) => age],
+    ['hand_over_photo', (row) => row.hand_over_photo],
+    ['return_photo', (row) => row.return_photo],
     ['state', ({ state }) => state],
   ],
 });

@@ -20,6 +20,8 @@ declare module '../../platform/db/schema.ts' {
       photo: ProofLevel;
       pin: ProofLevel;
       age: ProofLevel;
+      hand_over_photo: Generated<ProofLevel>;
+      return_photo: Generated<ProofLevel>;
       state: Generated<ProofRuleState>;
       search: GeneratedAlways<string>;
     };

@@ -2,6 +2,7 @@
 import { Button } from '@blueprintjs/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { formatMoney } from '#contract/money.ts';
+import { needsOfDelivery } from '#contract/operations/proofs/proof.ts';
 import type { Order, StatusEventType } from '#contract/routes/operations/orders.ts';
 import { FOOD_FATES, type FoodFate } from '#machines/order/food.ts';
 import {
@@ -79,7 +80,7 @@ export function ReasonForm(props: {
           })}
         </p>
       )}
-      {act === 'deliver' && order?.proofNeeds && (
+      {act === 'deliver' && order?.proofNeeds && needsOfDelivery(order.proofNeeds) && (
         <p>{t('proofs.overrides', { kinds: kindsText(order.proofNeeds) })}</p>
       )}
       {act ? (

@@ -1,4 +1,4 @@
-import { PROOF_KINDS } from '#contract/operations/proofs/proof.ts';
+import { ASKED_PROOFS } from '#contract/operations/proofs/proof.ts';
 import { type ProofRule, proofRulesRoutes } from '#contract/routes/operations/proof-rules.ts';
 import { t } from '#src/lib/i18n.ts';
 import { defineRecords } from '#src/ui/record/records.ts';
@@ -16,9 +16,10 @@ export const proofRules = defineRecords(proofRulesRoutes, {
 });
 
 /** What a rule asks for: “Photo required, PIN warned”. */
-export const askedText = (rule: Pick<ProofRule, 'photo' | 'pin' | 'age'>): string =>
-  PROOF_KINDS.flatMap((kind) => {
-    const level = rule[kind];
+export const askedText = (rule: Pick<ProofRule, (typeof ASKED_PROOFS)[number]>): string =>
+  ASKED_PROOFS.flatMap((kind) => {
+    // A server of the release before knows no photos of hand-overs and returns.
+    const level = rule[kind] ?? 'off';
     return level === 'off'
       ? []
       : [t(`proof_rules.asks_${level}`, { kind: t(`proof_rules.${kind}`) })];

@@ -1,6 +1,7 @@
 import type { Cause } from '#contract/causes/causes.ts';
 import {
   type DeliveryProof,
+  needsOfDelivery,
   PROOF_KINDS,
   type ProofKind,
   unprovenKinds,
@@ -111,7 +112,7 @@ export async function proveDelivery(context: DeliverContext, row: OrderRow): Pro
   const now = deps.clock();
   const seen = isByStaff || isOffline ? null : seenPlace(context, row.driver_id);
   const metres = isByStaff ? null : metresToDoor(row, given && placeIn(given), seen, now);
-  const needs = row.proof_needs;
+  const needs = needsOfDelivery(row.proof_needs);
   if (!needs && !given) return { row: { ...row, delivered_metres: metres } };
   const { leg, photos } = await repository.present(trx, row.id);
   const had = row.taken_at ?? row.picked_up_at;

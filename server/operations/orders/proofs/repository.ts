@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import { PROOF_UPLOAD_HOURS, type ProofAct } from '#contract/routes/operations/proofs.ts';
+import { prepared } from '../../../platform/db/prepared.ts';
 import type { Database, Db, Trx } from '../../../platform/db/schema.ts';
 import { MAX_PHOTOS } from './table.ts';
 
@@ -26,6 +27,20 @@ export const proofRepository = {
       trx,
     );
     return rows[0] ?? { leg: null, photos: 0 };
+  },
+
+  /**
+   * The present leg, and how many photos prove its hand-over or return. Of a hand-over those of the
+   * first driver count too, from when it was asked for.
+   */
+  async ofLeg(trx: Trx, orderId: number, act: 'hand_over' | 'return') {
+    const { rows } = await sql<{ leg: number; photos: number }>`${prepared}
+      select l.leg, (
+        select count(*)::int from proofs p where p.order_id = l.order_id and p.act = ${act}
+          and p.kind = 'photo' and p.result = 'given' and (p.leg = l.leg
+            or ${act} = 'hand_over' and p.leg = l.leg - 1 and p.received_at >= l.from_at)) as photos
+      from order_legs l where l.order_id = ${orderId} and l.to_at is null`.execute(trx);
+    return rows[0];
   },
 
   insert: (trx: Trx, proofs: readonly NewProof[]) =>

@@ -19,7 +19,7 @@ const MOST_NAMED = 100;
  * hour to come.
  */
 const isUnproven = (at: Date): RawBuilder<unknown> => sql`
-  p.phone_id is null and p.needed = 'required' and p.received_at > ${at}::timestamptz - interval '3 days'
+  p.phone_id is null and p.act = 'delivery' and p.needed = 'required' and p.received_at > ${at}::timestamptz - interval '3 days'
   and (p.result in ('wrong','missing')
     or p.result = 'awaited' and p.received_at < ${at}::timestamptz - interval '1 hour'
       and not exists (select from proofs g where g.order_id = p.order_id and g.act = p.act

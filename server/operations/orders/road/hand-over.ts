@@ -7,6 +7,7 @@ import { Refusal, refuse } from '../../../platform/http/refusal.ts';
 import { assignable } from '../change/apply-event.ts';
 import type { OrderDeps } from '../deps.ts';
 import type { OrderRow } from '../order-view.ts';
+import { proveOnTheRoad } from '../proofs/on-the-road.ts';
 import { act, staffAct } from './subject.ts';
 import { whyNeverOnRoad, whyNotSaidBy } from './who-may.ts';
 import { type RoadContext, writeFact } from './write-fact.ts';
@@ -90,6 +91,7 @@ export const take = act({
   why: (row, caller) => whyNotSaidBy(caller, 'order.hand_over_take', row),
   async write(context, row) {
     await requireIndependent(context, handOverOf(row).from.id, 'road.taken_by_linked');
+    await proveOnTheRoad(context, row, 'hand_over');
     const at = context.deps.clock();
     const change = { hand_over: null, fetch_from_id: null, taken_at: at };
     return writeFact(context, row, change, { at, type: 'order.handed_over' });

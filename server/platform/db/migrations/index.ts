@@ -116,6 +116,7 @@ import { appsOnASocket } from './0160-apps-on-a-socket.ts';
 import { arrivals } from './0161-arrivals.ts';
 import { answersByTime } from './0162-answers-by-time.ts';
 import { uploadedDocuments } from './0165-uploaded-documents.ts';
+import { roadPhotos } from './0166-road-photos.ts';
 import { plainText } from './0170-plain-text.ts';
 import { telephoneNumbers } from './0171-telephone-numbers.ts';
 
@@ -238,6 +239,7 @@ export const migrations: Record<string, Migration> = {
   '0161-arrivals': arrivals,
   '0162-answers-by-time': answersByTime,
   '0165-uploaded-documents': uploadedDocuments,
+  '0166-road-photos': roadPhotos,
   '0170-plain-text': plainText,
   '0171-telephone-numbers': telephoneNumbers,
 };

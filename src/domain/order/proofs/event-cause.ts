@@ -1,5 +1,6 @@
 import type { CausedAct } from '#contract/causes/causes.ts';
 import { EVENT_CAUSES } from '#contract/operations/order-progress.ts';
+import { needsOfDelivery } from '#contract/operations/proofs/proof.ts';
 import type { Order, StatusEventType } from '#contract/routes/operations/orders.ts';
 
 /**
@@ -10,4 +11,6 @@ export const causedActOf = (
   event: StatusEventType,
   order: Pick<Order, 'proofNeeds'> | undefined,
 ): CausedAct | undefined =>
-  event === 'order.deliver' && !order?.proofNeeds ? undefined : EVENT_CAUSES[event];
+  event === 'order.deliver' && !needsOfDelivery(order?.proofNeeds)
+    ? undefined
+    : EVENT_CAUSES[event];

@@ -1,11 +1,16 @@
-import { FAR_METRES, PROOF_KINDS, type ProofNeeds } from '#contract/operations/proofs/proof.ts';
+import {
+  ASKED_PROOFS,
+  FAR_METRES,
+  PROOF_KINDS,
+  type ProofNeeds,
+} from '#contract/operations/proofs/proof.ts';
 import type { Proof } from '#contract/routes/operations/proofs.ts';
 import { causeText } from '#src/domain/cause/causes.ts';
 import { t } from '#src/lib/i18n.ts';
 
 /** What an order asks for: “Photo required, PIN warned”. */
 export const needsText = (needs: ProofNeeds): string =>
-  PROOF_KINDS.flatMap((kind) => {
+  ASKED_PROOFS.flatMap((kind) => {
     const level = needs[kind];
     return level ? [t(`proof_rules.asks_${level}`, { kind: t(`proof_rules.${kind}`) })] : [];
   }).join(', ');

@@ -20,6 +20,8 @@ export const proofRuleForms = formPages(proofRules, {
         { kind: 'choice', name: 'photo', options: levels },
         { kind: 'choice', name: 'pin', options: levels },
         { kind: 'choice', name: 'age', options: levels },
+        { kind: 'choice', name: 'handOverPhoto', options: levels },
+        { kind: 'choice', name: 'returnPhoto', options: levels },
       ],
     },
     {
@@ -48,5 +50,7 @@ export const proofRuleForms = formPages(proofRules, {
     photo: 'off',
     pin: 'off',
     age: 'off',
+    handOverPhoto: 'off',
+    returnPhoto: 'off',
   },
 });

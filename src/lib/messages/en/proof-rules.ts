@@ -1,9 +1,9 @@
-/** Rules of what a delivery must prove. */
+/** Rules of what a delivery, a hand-over and a return must prove. */
 export const proof_rules = {
   counted: '{n, plural, one {{shown} rule} other {{shown} rules}}',
   screen: 'Proof of delivery',
   search: 'Name',
-  empty: 'No rules yet: deliveries prove nothing. Add the first with “New rule”.',
+  empty: 'No rules yet: nothing must be proven. Add the first with “New rule”.',
   screen_create: 'New rule of proofs',
   screen_edit: 'Edit {known, select, yes {{name}} soon {} other {rule {id}}}',
   create: 'New rule',
@@ -19,9 +19,14 @@ export const proof_rules = {
   pin_hint: 'The customer reads four digits in the app, and tells them to the driver.',
   age: 'Age seen',
   age_hint: 'The driver confirms that he has seen the customer’s age.',
+  handOverPhoto: 'Photo of a hand-over',
+  handOverPhoto_hint:
+    'By either driver. Required: the second driver cannot take the order without it.',
+  returnPhoto: 'Photo of a return',
+  returnPhoto_hint: 'Of the food at the store. Counted if staff confirm a return without it.',
   level_off: 'Off',
   level_warned: 'Warned: counted if missing',
-  level_required: 'Required: no delivery without it',
+  level_required: 'Required: not done without it',
   zone: 'Area',
   store: 'Store',
   category: 'Category',
@@ -36,7 +41,7 @@ export const proof_rules = {
   enable: 'Switch on',
   disable: 'Switch off',
   id: '#',
-  section_asks: 'What a delivery proves',
+  section_asks: 'What must be proven',
   section_asks_hint:
     'Of several rules, the strictest counts. An order keeps what applied at its placing.',
   section_for: 'Which orders',
