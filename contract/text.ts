@@ -63,4 +63,5 @@ export const NewPassword = z
   .string()
   .min(12, issueOf(fieldReasons, 'field.password_length'))
   .max(200)
+  .refine((typed) => /\S/.test(typed), issueOf(fieldReasons, 'field.password_spaces'))
   .meta({ description: 'At least 12 characters' });

@@ -27,6 +27,7 @@ export const fieldReasons = {
   'field.control_characters': 'must not contain control characters',
   'field.shows_nothing': 'must contain a character that is seen',
   'field.password_length': 'must have at least 12 characters',
+  'field.password_spaces': 'must not be spaces alone',
   'field.phone': 'is not a phone number',
   'field.in_future': 'must be in the future',
   'field.whole_centimes': 'must be a whole number of centimes',

@@ -187,7 +187,9 @@ describe('signing in', () => {
     await page.getByLabel('Email').fill('salma@example.com');
     await page.getByLabel('Password', { exact: true }).fill('short');
     await page.getByRole('button', { name: 'Request account' }).click();
-    await page.getByText('Choose a password of at least 12 characters.').waitFor();
+    await page
+      .getByText('Choose a password of at least 12 characters, not spaces alone.')
+      .waitFor();
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Request account' }).click();
     await page.getByText(/You can sign in as salma@example.com/).waitFor();

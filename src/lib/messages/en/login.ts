@@ -32,7 +32,7 @@ export const login = {
   name_missing: 'Enter your name.',
   phone_wrong: 'Enter a phone number, such as +212 600 000 000.',
   new_password_hint: 'At least 12 characters',
-  new_password_short: 'Choose a password of at least 12 characters.',
+  new_password_short: 'Choose a password of at least 12 characters, not spaces alone.',
   register_submit: 'Request account',
   register_submitting: 'Requesting…',
   registered_title: 'Request received',
