@@ -45,6 +45,41 @@ describe('opening hours as text', () => {
     expect(readHours('Sat-Mon 8-9')).toEqual(readHours('Sat,Sun,Mon 08:00-09:00'));
   });
 
+  it('are read as people write them in French and Arabic', () => {
+    const day = (...spans: [string, string][]) => ({
+      hours: Object.fromEntries(WEEKDAYS.map((name) => [name, spans])),
+    });
+    for (const text of ['9h à 22h', 'de 9h à 22h', '9 h à 22 h', 'tous les jours 9h-22h'])
+      expect(readHours(text), text).toEqual(day(['09:00', '22:00']));
+    for (const text of [
+      '7j/7 : 9h-22h',
+      '7 jours/7 de 9h00 à 22h00',
+      '9h-22h 7j/7',
+      '9h\u00a0–\u00a022h',
+    ])
+      expect(readHours(text), text).toEqual(day(['09:00', '22:00']));
+    for (const text of ['كل يوم من 9 إلى 22', '٩-٢٢', 'من ٩ حتى ٢٢'])
+      expect(readHours(text), text).toEqual(day(['09:00', '22:00']));
+    for (const text of [
+      '9h-12h / 14h-18h',
+      '9h à 12h / 14h à 18h',
+      'de 9h à midi et de 14h à 18h',
+      'Tous les jours : 9h00-12h00 et 14h00-18h00',
+    ])
+      expect(readHours(text), text).toEqual(day(['09:00', '12:00'], ['14:00', '18:00']));
+    expect(readHours('18h à minuit')).toEqual(day(['18:00', '24:00']));
+    for (const text of ['24h/24', '24h/24 7j/7', '7j/7 24h/24', '7j/7, 24/24', '24/7'])
+      expect(readHours(text), text).toEqual({ hours: null });
+    const week = { ...closed, mon: [['09:00', '18:00']], tue: [['09:00', '18:00']] };
+    for (const text of [
+      'du lundi au mardi de 9h à 18h',
+      'Lundi et mardi : 9h-18h',
+      'Lun-Mar 9h-18h / Dim fermé',
+      'من الاثنين إلى الثلاثاء 9-18',
+    ])
+      expect(readHours(text), text).toEqual({ hours: week });
+  });
+
   it('are refused with a reason if ambiguous or incomplete', () => {
     for (const [text, words] of [
       ['', 'is missing'],

@@ -2,23 +2,40 @@ import { storeReasons } from '../reasons/catalogue/stores.ts';
 import { keysOf, sentenceOfIssue } from '../reasons/issue.ts';
 import { fieldReasons } from '../reasons/platform/fields.ts';
 import { type Sentence, sentenceFor } from '../reasons/reason.ts';
+import { plainText } from '../text/plain-text.ts';
 import { Hours, WEEKDAYS, type Weekday } from './opening-hours.ts';
 
 /** Opening hours parsed from text; null means around the clock. */
 export type ReadHours = { hours: Hours | null } | { fault: Sentence };
 
+/** All words are plain (`plainText`): `الجمعه` is `الجمعة` too. */
 const NAMES: Readonly<Record<Weekday, readonly string[]>> = {
-  mon: ['monday', 'lundi', 'الاثنين', 'الإثنين'],
+  mon: ['monday', 'lundi', 'الاثنين'],
   tue: ['tuesday', 'mardi', 'الثلاثاء'],
-  wed: ['wednesday', 'mercredi', 'الأربعاء', 'الاربعاء'],
+  wed: ['wednesday', 'mercredi', 'الاربعاء'],
   thu: ['thursday', 'jeudi', 'الخميس'],
-  fri: ['friday', 'vendredi', 'الجمعة'],
+  fri: ['friday', 'vendredi', 'الجمعه'],
   sat: ['saturday', 'samedi', 'السبت'],
-  sun: ['sunday', 'dimanche', 'الأحد', 'الاحد'],
+  sun: ['sunday', 'dimanche', 'الاحد'],
 };
-const ALWAYS = new Set(['24/7', '24h/24', '24h', 'always']);
+const ALWAYS = new Set(['24/7', '24h', 'always']);
 const EVERY_DAY = new Set(['daily', 'everyday', 'tlj']);
-const CLOSED = new Set(['closed', 'off', 'fermé', 'ferme', 'مغلق']);
+const CLOSED = new Set(['closed', 'off', 'ferme', 'مغلق']);
+
+/** Other ways to write the words above, and spans: `de 9h à 22h`, `du lundi au vendredi`, `7j/7`. */
+const REWRITTEN: readonly (readonly [written: RegExp, meant: string])[] = [
+  [/(?<!\d)7 ?j(?:ours)? ?\/ ?7(?: ?j)?(?![a-z\d])/g, ' daily '],
+  [/(?<!\d)24 ?h? ?\/ ?24(?: ?h)?(?![a-z\d])/g, ' 24h '],
+  [/tous les jours|كل يوم|كل الايام/g, ' daily '],
+  [/(?<=\d) h(?![a-z])/g, 'h'],
+  [/(?<![\p{L}\d])(?:midi|noon)(?!\p{L})/gu, '12:00'],
+  [/(?<=(?:-| a | to | الي ))(?:minuit|midnight)(?!\p{L})/gu, '24:00'],
+  [/(?<![\p{L}\d])(?:minuit|midnight)(?!\p{L})/gu, '00:00'],
+  [/(?<=[\p{L}\d]) (?:a|au|to|until|الي|حتي) (?=[\p{L}\d])/gu, '-'],
+  [/(?<=^|[\s,،;؛:])(?:de|du|from|et|and|le|من) /gu, ''],
+  // Not that of 24/7.
+  [/(?<!(?<!\d)24)\/|\/(?!7(?!\d))/g, ' '],
+];
 const TIME = /^(\d{1,2})(?:[:h.](\d{2})?)?$/;
 const DAYS = WEEKDAYS.length;
 /** Every day with its most spans has less than half of it. */
@@ -69,6 +86,11 @@ function groupsOf(text: string): Group[] | Sentence {
     let group: Group | null = null;
     for (const word of part.split(/[\s,،]+/).filter(Boolean)) {
       const days = daysOf(word);
+      // 9h-22h, every day.
+      if (group?.days.length === 0 && !group.isClosed && EVERY_DAY.has(word)) {
+        group.days.push(...WEEKDAYS);
+        continue;
+      }
       if (!group || (days && (group.spans.length > 0 || group.isClosed))) {
         group = { days: [], spans: [], isClosed: false };
         groups.push(group);
@@ -83,6 +105,17 @@ function groupsOf(text: string): Group[] | Sentence {
   return groups;
 }
 
+/** The text in plain letters and digits, with one way to write days and spans. */
+function rewritten(typed: string): string {
+  let text = plainText(typed)
+    .replaceAll(/[–—−]/g, '-')
+    .split('\n')
+    .map((line) => line.trim().replaceAll(/\s+/gu, ' '))
+    .join('\n');
+  for (const [written, meant] of REWRITTEN) text = text.replaceAll(written, meant);
+  return text;
+}
+
 /**
  * Parses the weekly opening hours of a store: `Mon-Fri 09:00-13:00 15:00-22:30; Sat 10:00-02:00`,
  * in English, French or Arabic. A day that is not named is closed; times without days apply to
@@ -91,9 +124,7 @@ function groupsOf(text: string): Group[] | Sentence {
 export function readHours(typed: string): ReadHours {
   if (typed.length > LONGEST)
     return { fault: sentenceFor(storeReasons, 'hours.text_too_long', { most: LONGEST }) };
-  const text = typed
-    .toLowerCase()
-    .replaceAll(/[–—−]/g, '-')
+  const text = rewritten(typed)
     // A pattern with spaces around the hyphen would take quadratic time.
     .split('-')
     .map((part) => part.trim())
@@ -101,7 +132,9 @@ export function readHours(typed: string): ReadHours {
     // Many people write `Mon: 9-12`.
     .replaceAll(/:(?!\d)/g, ' ')
     .trim();
-  if (ALWAYS.has(text)) return { hours: null };
+  const words = text.split(/[\s,،]+/);
+  if (words.some((word) => ALWAYS.has(word)))
+    if (words.every((word) => ALWAYS.has(word) || EVERY_DAY.has(word))) return { hours: null };
   const groups = groupsOf(text);
   if (!Array.isArray(groups)) return { fault: groups };
   if (groups.length === 0) return { fault: sentenceFor(fieldReasons, 'field.missing') };

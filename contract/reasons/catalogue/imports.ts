@@ -21,6 +21,12 @@ const cellReasons = {
   'cell.whole_number_to': 'must be a whole number from 0 to {most}',
   'cell.number_between': 'must be a number from {least} to {most}',
   'cell.percentage_to': 'must be a percentage from 0 to {most}, with at most two decimals',
+  'cell.below_one_percent':
+    'is below one percent: write 15 for 15 %; a rate below one percent is set on the store’s page',
+  'cell.letters_lost':
+    'has question marks where letters were: save the file as CSV UTF-8 and upload it again',
+  'cell.letters_garbled':
+    'was read in another encoding before it was saved: export it again as CSV UTF-8',
   'cell.at_least_one': 'must be at least 1',
   'cell.not_one_of': 'must be one of: {allowed}',
   'cell.yes_or_no': 'must be yes or no',

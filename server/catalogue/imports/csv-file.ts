@@ -6,6 +6,7 @@ import {
   MAX_IMPORT_COLUMNS,
   MAX_IMPORT_ROWS,
 } from '#contract/routes/catalogue/imports.ts';
+import { plainName } from '#contract/text/plain-text.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { sharingLoop } from '../../platform/process/sharing-loop.ts';
 import { decoding, type Encoding, encodingOf, headOf } from './encoding.ts';
@@ -27,17 +28,22 @@ export interface CsvFile {
   close(): Promise<void>;
 }
 
-const DELIMITERS = [',', ';', '\t'] as const;
+const DELIMITERS = [',', ';', '\t', '|'] as const;
+/** A first line that names the delimiter to spreadsheets. */
+const NAMED_DELIMITER = /^\s*"?sep=([^\p{L}\p{N}"\s]|\t)"?[\t ]*(?:\r?\n|\r|$)/iu;
+/** Lines above the names of the columns: a title, a date, whose list it is. */
+const MOST_TITLES = 10;
 const MAX_RECORD = MAX_CELL_LENGTH * MAX_IMPORT_COLUMNS;
 
-/** The most frequent delimiter of the header, outside quotes. */
+/** The most frequent delimiter of the first line that has any, outside quotes. */
 export function delimiterOf(text: string): string {
   const counts = new Map<string, number>(DELIMITERS.map((mark) => [mark, 0]));
   let isQuoted = false;
   for (const sign of text.trimStart()) {
     if (sign === '"') isQuoted = !isQuoted;
-    else if (!isQuoted && (sign === '\n' || sign === '\r')) break;
-    else if (!isQuoted && counts.has(sign)) counts.set(sign, (counts.get(sign) ?? 0) + 1);
+    else if (!isQuoted && (sign === '\n' || sign === '\r')) {
+      if ([...counts.values()].some((count) => count > 0)) break;
+    } else if (!isQuoted && counts.has(sign)) counts.set(sign, (counts.get(sign) ?? 0) + 1);
   }
   return [...counts].reduce((best, one) => (one[1] > best[1] ? one : best))[0];
 }
@@ -55,13 +61,47 @@ function toRefusal(error: unknown): unknown {
 function checkHeader(header: readonly string[]): void {
   if (header.length > MAX_IMPORT_COLUMNS)
     throw refuse('import.too_many_columns', { count: header.length, most: MAX_IMPORT_COLUMNS });
-  const seen = new Set<string>();
-  for (const name of header) {
-    const same = name.toLowerCase();
-    if (same !== '' && seen.has(same))
-      throw refuse('import.column_twice', { name: name.slice(0, 60) });
-    seen.add(same);
+}
+
+/**
+ * The names of the columns. Those that are alike are numbered, so that none of them is taken for a
+ * value unless a person says which.
+ */
+function namesOf(cells: readonly string[]): string[] {
+  const header = cells.map((name) => name.trim());
+  while (header.length > 1 && header.at(-1) === '') header.pop();
+  checkHeader(header);
+  const keys = header.map(plainName);
+  return header.map((name, at) => {
+    const alike = keys.filter((key) => key === keys[at]);
+    if (name === '' || alike.length === 1) return name;
+    return `${name} (${keys.slice(0, at + 1).filter((key) => key === keys[at]).length})`;
+  });
+}
+
+const isWide = ({ cells }: CsvRow): boolean =>
+  cells.filter((cell) => cell.trim() !== '').length > 1;
+
+/**
+ * Reads to the row with the names of the columns, and returns it with the rows that were read below it: the
+ * first row, or the first two rows with several values each below at most some titles.
+ */
+async function readHeader(all: AsyncIterator<CsvRow>): Promise<CsvRow[]> {
+  const read: CsvRow[] = [];
+  while (read.length <= MOST_TITLES) {
+    const next = await all.next();
+    if (next.done) break;
+    const last = read.at(-1);
+    read.push(next.value);
+    if (read.length === 1 && isWide(next.value)) return read;
+    if (last && isWide(last) && isWide(next.value)) return [last, next.value];
   }
+  return read;
+}
+
+async function* joined(first: readonly CsvRow[], rest: AsyncIterable<CsvRow>) {
+  yield* first;
+  yield* rest;
 }
 
 function checkCells({ line, cells }: CsvRow): void {
@@ -142,16 +182,16 @@ export async function openCsv(path: string): Promise<CsvFile> {
   const encoding = await encodingOf(path);
   const head = new TextDecoder(encoding).decode(await headOf(path));
   if (head.trim() === '') throw refuse('import.empty');
-  const delimiter = delimiterOf(head);
+  const named = NAMED_DELIMITER.exec(head)?.[1];
+  const delimiter = named ?? delimiterOf(head);
   const all = rowsOf(path, encoding, delimiter);
-  const first = await all.next();
-  if (first.done) throw refuse('import.empty');
   try {
-    const header = first.value.cells.map((name) => name.trim());
-    while (header.length > 1 && header.at(-1) === '') header.pop();
-    checkHeader(header);
+    if (named) await all.next();
+    const [first, ...below] = await readHeader(all);
+    if (!first) throw refuse('import.empty');
+    const header = namesOf(first.cells);
     const close = async () => void (await all.return(undefined));
-    return { encoding, delimiter, header, rows: counted(all), close };
+    return { encoding, delimiter, header, rows: counted(joined(below, all)), close };
   } catch (error) {
     await all.return(undefined);
     throw error instanceof Refusal ? error : toRefusal(error);

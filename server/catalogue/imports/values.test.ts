@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type CellResult, remembered } from './values.ts';
+import { Text } from '#contract/text.ts';
+import { bySchema, type CellResult, percent, remembered } from './values.ts';
 
 /** A reader that counts how often it is asked. */
 function counted(read: (cell: string) => CellResult) {
@@ -43,5 +44,24 @@ describe('a remembered reader', () => {
     asked.length = 0;
     cell('cell 19999');
     expect(asked).toEqual([]);
+  });
+});
+
+describe('a cell', () => {
+  const text = bySchema(Text(60));
+  it('whose letters were lost is refused', () => {
+    for (const cell of ['Caf?s', 'P?tisserie Ma?rif', '???? ??????'])
+      expect(text(cell)).toMatchObject({ fault: { reason: 'cell.letters_lost' } });
+    for (const cell of ['CafÃ© Atlas', 'Thé â€“ menthe', 'ØµÙŠØ¯Ù„ÙŠØ©', 'PÃ¢tisserie'])
+      expect(text(cell)).toMatchObject({ fault: { reason: 'cell.letters_garbled' } });
+    for (const cell of ['Prêt ?', 'Quoi ? Encore', 'Øst', 'SÃO PAULO', 'Âge', 'صيدلية'])
+      expect(text(cell)).toEqual({ value: cell });
+  });
+
+  it('with a share in place of a percentage is refused', () => {
+    for (const cell of ['0,15', '0.15', '0.5 %'])
+      expect(percent(5_000)(cell)).toMatchObject({ fault: { reason: 'cell.below_one_percent' } });
+    expect(percent(5_000)('0')).toEqual({ value: '0' });
+    expect(percent(5_000)('15,5')).toEqual({ value: '1550' });
   });
 });

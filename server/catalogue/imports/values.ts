@@ -30,10 +30,18 @@ const AMOUNT_REASONS = {
   not_a_number: 'cell.not_an_amount',
 } as const satisfies Readonly<Record<Exclude<AmountFault, 'two_ways'>, FaultKey>>;
 
+/** What programs write for letters that their encoding lacks. */
+const LETTERS_LOST = /\p{L}\?+\p{L}|\?{3}/u;
+/** The bytes of UTF-8 that were read as Western or Arabic letters: `CafÃ©`, `Ø§Ù„`. */
+const LETTERS_GARBLED =
+  /[ÃÂ][\u0080-\u00bf]|[ØÙ][\u0080-\u009f\u00a1-\u00aa\u00ac-\u00ba\u00bc-\u00bf]|â€|[ØÙ]\p{L}[ØÙ]/u;
+
 /** Reads a cell by a schema of the contract. */
 export const bySchema =
   (schema: z.ZodType<string>): ReadCell =>
   (cell) => {
+    if (LETTERS_LOST.test(cell)) return fault('cell.letters_lost');
+    if (LETTERS_GARBLED.test(cell)) return fault('cell.letters_garbled');
     const read = schema.safeParse(cell);
     if (read.success) return { value: read.data };
     const [issue] = read.error.issues;
@@ -104,6 +112,8 @@ export const percent =
     const read = decimal(0, most)(cell.replace(/[%٪]$/, '').trimEnd());
     if ('fault' in read) return fault('cell.percentage_to', { most });
     const bp = Math.round(Number(read.value) * 100);
+    // Spreadsheets show 0.15 as 15 %.
+    if (bp > 0 && bp < 100) return fault('cell.below_one_percent');
     return Math.abs(bp - Number(read.value) * 100) < 1e-6
       ? { value: String(bp) }
       : fault('cell.percentage_to', { most });

@@ -197,7 +197,6 @@ describe('an import of items', () => {
       ['empty', '', /empty/],
       ['blank', '\n\n \n', /empty/],
       ['header only', `${HEADER}\n`, /no rows/],
-      ['the same header twice', 'sku,price,SKU\n1,2,3\n', /twice/],
       [
         'too many columns',
         `${Array(101)

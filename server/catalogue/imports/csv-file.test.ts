@@ -1,0 +1,76 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openCsv } from './csv-file.ts';
+
+async function read(content: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'csv-file-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const path = join(folder, 'file.csv');
+  await writeFile(path, content);
+  const file = await openCsv(path);
+  const rows: [number, ...string[]][] = [];
+  for await (const { line, cells } of file.rows) rows.push([line, ...cells]);
+  await file.close();
+  return { delimiter: file.delimiter, header: file.header, rows };
+}
+const EXPECTED = {
+  delimiter: ';',
+  header: ['sku', 'name', 'price'],
+  rows: [[2, 'S-1', 'Thé, vert', '12,50']],
+};
+
+describe('a CSV file', () => {
+  it('has the delimiter that its first line names', async () => {
+    const below = { ...EXPECTED, rows: [[3, 'S-1', 'Thé, vert', '12,50']] };
+    const rows = 'sku;name;price\r\nS-1;Thé, vert;12,50\r\n';
+    for (const first of ['sep=;', 'SEP=;', '"sep=;"', '\ufeffsep=;'])
+      expect(await read(`${first}\r\n${rows}`)).toEqual(below);
+    // Also one that the header does not show.
+    expect(await read('sep=|\nname, short|price\nThé|8\n')).toEqual({
+      delimiter: '|',
+      header: ['name, short', 'price'],
+      rows: [[3, 'Thé', '8']],
+    });
+  });
+
+  it('may be divided by |', async () => {
+    expect(await read('sku|name|price\nS-1|Thé, vert|12,50\n')).toEqual({
+      ...EXPECTED,
+      delimiter: '|',
+    });
+  });
+
+  it('may have titles above its columns', async () => {
+    const rows = 'sku;name;price\nS-1;Thé, vert;12,50\n';
+    for (const title of ['Liste des produits\n\n', 'Liste des produits;;\nMars 2026;;\n'])
+      expect(await read(title + rows)).toEqual({
+        ...EXPECTED,
+        rows: [[4, 'S-1', 'Thé, vert', '12,50']],
+      });
+  });
+
+  it('of one column has no title', async () => {
+    expect(await read('name\nThé\nCafé\n')).toEqual({
+      delimiter: ',',
+      header: ['name'],
+      rows: [
+        [2, 'Thé'],
+        [3, 'Café'],
+      ],
+    });
+    expect(await read('name\nThé\nCafé, noir\nEau\n')).toMatchObject({ header: ['name'] });
+    expect(await read('name;\nThé;\n')).toMatchObject({ header: ['name'], rows: [[2, 'Thé', '']] });
+  });
+
+  it('may have columns of one name, which are numbered', async () => {
+    expect((await read('sku,note,price,Note,note\nS,a,1,b,c\n')).header).toEqual([
+      'sku',
+      'note (1)',
+      'price',
+      'Note (2)',
+      'note (3)',
+    ]);
+  });
+});
