@@ -48,6 +48,52 @@ describe('reading GeoJSON', () => {
     ]);
   });
 
+  it('takes the name from the property that programs write it to', () => {
+    for (const key of ['name', 'Name', 'NAME', 'nom', 'Nom', 'NOM', 'title', 'Titre', 'Libellé'])
+      expect(read(feature(polygon(CLOSED), { id: 7, [key]: ' Anfa ' }))[0]?.name).toBe('Anfa');
+    expect(read(feature(polygon(CLOSED), { NOM: 12 }))[0]?.name).toBe('12');
+    expect(read(feature(polygon(CLOSED), { name: '\u200b', nom: 'Anfa' }))[0]?.name).toBe('Anfa');
+    expect(read(feature(polygon(CLOSED), { name: ' ', other: 'x' }))[0]?.name).toBe('');
+  });
+
+  it('says which properties may be the name, and takes the one that is chosen', () => {
+    const text = JSON.stringify({
+      type: 'FeatureCollection',
+      features: [
+        feature(polygon(CLOSED), { title: 'Sector 1', Nom: 'Anfa', code: 'A' }),
+        feature(polygon(CLOSED), { title: 'Sector 2' }),
+      ],
+    });
+    const namesOf = (answer: ReturnType<typeof readGeoJson>) =>
+      answer.fault ? [] : answer.features.map(({ name }) => name);
+    const answer = readGeoJson(text, { near: NEAR });
+    expect(answer).toMatchObject({ fault: null, nameKeys: ['Nom', 'title'] });
+    expect(namesOf(answer)).toEqual(['Anfa', 'Sector 2']);
+    expect(namesOf(readGeoJson(text, { nameKey: 'title' }))).toEqual(['Sector 1', 'Sector 2']);
+  });
+
+  it('reads a GeometryCollection of one polygon, and refuses others in words', () => {
+    const collection = (...geometries: unknown[]) => ({ type: 'GeometryCollection', geometries });
+    const point = { type: 'Point', coordinates: [-7.6, 33.5] };
+    expect(faultOf(collection(polygon(CLOSED)))).toBeNull();
+    expect(faultOf(collection(point, polygon(CLOSED)))).toBeNull();
+    expect(faultOf(collection(collection(polygon(CLOSED))))).toBeNull();
+    expect(read(collection(polygon(CLOSED)))[0]).toMatchObject({ ring: SQUARE, fault: null });
+    expect(faultOf(collection(polygon(CLOSED), polygon(CLOSED)))).toEqual({
+      kind: 'several_parts',
+      count: 2,
+    });
+    expect(faultOf(collection(point))).toEqual({ kind: 'geometry', type: 'GeometryCollection' });
+  });
+
+  it('says when coordinates are metres of a projection', () => {
+    const mercator = CLOSED.map((corner) => {
+      const [lon = 0, lat = 0] = corner ?? [];
+      return [lon * 111_319.49, Math.log(Math.tan(((90 + lat) * Math.PI) / 360)) * 6_378_137];
+    });
+    expect(faultOf(polygon(mercator))).toEqual({ kind: 'projected' });
+  });
+
   it('accepts a MultiPolygon of one polygon, altitudes, and a byte order mark', () => {
     expect(faultOf({ type: 'MultiPolygon', coordinates: [[CLOSED]] })).toBeNull();
     expect(faultOf(polygon(CLOSED.map((corner) => [...(corner ?? []), 12])))).toBeNull();

@@ -1,4 +1,6 @@
 import { distanceM, type LatLon } from '../../geo.ts';
+import { isSeen } from '../../text/invisible.ts';
+import { plainText } from '../../text/plain-text.ts';
 import { type Corner, cornersOf, counterClockwise, MICRO, micro, ringOf } from './ring.ts';
 import { faultOfRing, type RingFault } from './ring-faults.ts';
 
@@ -10,6 +12,10 @@ export const MAX_FEATURES = 500;
  * and longitude exchanged.
  */
 const FAR_M = 1_500_000;
+/** Larger numbers are no degrees, however wrong: they are metres. */
+const MOST_DEGREES = 1_000;
+/** Plain names of properties that are names, the likeliest first. */
+const NAME_KEYS = ['name', 'nom', 'الاسم', 'title', 'titre', 'libelle', 'label'];
 
 /** Why a file is refused as a whole. */
 export type FileFault =
@@ -21,19 +27,27 @@ export type FeatureFault =
   | RingFault
   | { kind: 'geometry'; type: string }
   | { kind: 'several_parts' | 'holes'; count: number }
-  | { kind: 'unclosed' | 'swapped' };
+  /** `projected`: metres, of EPSG:3857 or another projection. */
+  | { kind: 'unclosed' | 'swapped' | 'projected' };
 
 export interface ReadFeature {
   /** Its position in the file, from 0. */
   at: number;
-  /** Its property `name` or `title`; empty if it has neither. */
+  /** From its property with a name; empty if it has none. */
   name: string;
   /** Its corners, open and rounded, if it has exactly one ring of numbers; otherwise empty. */
   ring: readonly Corner[];
   fault: FeatureFault | null;
 }
 
-export type ReadFile = { fault: FileFault } | { fault: null; features: ReadFeature[] };
+interface ReadFeatures {
+  fault: null;
+  features: ReadFeature[];
+  /** The properties that may be the name, the likeliest first. */
+  nameKeys: string[];
+}
+
+export type ReadFile = { fault: FileFault } | ReadFeatures;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -71,6 +85,9 @@ function readRing(positions: readonly unknown[], near: LatLon | undefined): Read
   const closed = roundedRing(positions);
   const isClosed = closed.length > 1 && isSame(closed[0], closed.at(-1));
   const ring = isClosed ? closed.slice(0, -1) : closed;
+  const [[x, y] = [0, 0]] = ring;
+  if (Math.max(Math.abs(x), Math.abs(y)) > MOST_DEGREES)
+    return { ring: [], fault: { kind: 'projected' } };
   if (isSwapped(ring, near)) return { ring, fault: { kind: 'swapped' } };
   return { ring, fault: faultOfRing(ring) ?? (isClosed ? null : { kind: 'unclosed' }) };
 }
@@ -82,7 +99,19 @@ function readPolygon(rings: unknown, near: LatLon | undefined): ReadRing {
   return holes.length > 0 ? { ...read, fault: { kind: 'holes', count: holes.length } } : read;
 }
 
-function readGeometry(geometry: unknown, near: LatLon | undefined): ReadRing {
+/** The geometry itself, or that of a collection that has one polygon. */
+function polygonIn(geometry: unknown, depth = 0): unknown {
+  if (!isRecord(geometry) || geometry.type !== 'GeometryCollection' || depth > 3) return geometry;
+  const { geometries } = geometry;
+  const polygons = (Array.isArray(geometries) ? (geometries as unknown[]) : [])
+    .map((one) => polygonIn(one, depth + 1))
+    .filter((one) => isRecord(one) && /^(?:Multi)?Polygon$/.test(String(one.type)));
+  if (polygons.length === 1) return polygons[0];
+  return polygons.length === 0 ? geometry : { type: 'MultiPolygon', coordinates: polygons };
+}
+
+function readGeometry(given: unknown, near: LatLon | undefined): ReadRing {
+  const geometry = polygonIn(given);
   const { type, coordinates } = isRecord(geometry) ? geometry : {};
   if (type === 'Polygon') return readPolygon(coordinates, near);
   if (type !== 'MultiPolygon' || !Array.isArray(coordinates))
@@ -96,10 +125,25 @@ function readGeometry(geometry: unknown, near: LatLon | undefined): ReadRing {
     : { ring: [], fault: { kind: 'several_parts', count: coordinates.length } };
 }
 
-function nameOf(properties: unknown): string {
-  const { name, title } = isRecord(properties) ? properties : {};
-  const found = [name, title].find((value) => typeof value === 'string' && value.trim() !== '');
-  return typeof found === 'string' ? found.trim().slice(0, 120) : '';
+const propertiesOf = (feature: unknown): Readonly<Record<string, unknown>> =>
+  isRecord(feature) && isRecord(feature.properties) ? feature.properties : {};
+
+/** The value of a property as a name; empty if it is none. */
+function nameIn(value: unknown): string {
+  const name = typeof value === 'number' ? String(value) : value;
+  return typeof name === 'string' && isSeen(name) ? name.trim().slice(0, 120) : '';
+}
+
+/** The properties with a name in some of the features, the likeliest first. */
+function nameKeysOf(features: readonly unknown[]): string[] {
+  const places = new Map<string, number>();
+  for (const properties of features.map(propertiesOf))
+    for (const [key, value] of Object.entries(properties))
+      if (!places.has(key) && nameIn(value) !== '') {
+        const place = NAME_KEYS.indexOf(plainText(key).trim());
+        if (place !== -1) places.set(key, place);
+      }
+  return [...places].sort(([, a], [, b]) => a - b).map(([key]) => key);
 }
 
 /** The features of a GeoJSON value; null if it is not one. */
@@ -114,9 +158,13 @@ function featuresOf(value: unknown): readonly unknown[] | null {
 /**
  * Parses the shapes of a GeoJSON text (RFC 7946): a Polygon, a Feature or a FeatureCollection,
  * longitude first. Each feature has its ring or its fault, so that a wrong feature does not hide
- * the others. `near` is a point of the market, used to recognise exchanged latitude and longitude.
+ * the others. `near` is a point of the market, used to recognise exchanged latitude and longitude;
+ * `nameKey` the property with the names, by default the likeliest that a feature has.
  */
-export function readGeoJson(text: string, { near }: { near?: LatLon } = {}): ReadFile {
+export function readGeoJson(
+  text: string,
+  { near, nameKey }: { near?: LatLon; nameKey?: string | undefined } = {},
+): ReadFile {
   if (text.length > MAX_GEOJSON_BYTES) return { fault: { kind: 'too_large' } };
   let value: unknown;
   try {
@@ -130,11 +178,15 @@ export function readGeoJson(text: string, { near }: { near?: LatLon } = {}): Rea
   if (found.length === 0) return { fault: { kind: 'empty' } };
   if (found.length > MAX_FEATURES)
     return { fault: { kind: 'too_many_features', count: found.length } };
+  const nameKeys = nameKeysOf(found);
   const features = found.map((feature, at): ReadFeature => {
-    const { geometry, properties } = isRecord(feature) ? feature : {};
-    return { at, name: nameOf(properties), ...readGeometry(geometry, near) };
+    const properties = propertiesOf(feature);
+    const keys = nameKeys.includes(nameKey ?? '') ? [nameKey ?? ''] : nameKeys;
+    const name = keys.map((key) => nameIn(properties[key])).find((one) => one !== '') ?? '';
+    const geometry = isRecord(feature) ? feature.geometry : undefined;
+    return { at, name, ...readGeometry(geometry, near) };
   });
-  return { fault: null, features };
+  return { fault: null, features, nameKeys };
 }
 
 const featureOf = (ring: readonly Corner[], name: string) => ({

@@ -9,10 +9,12 @@ import {
 import { areaM2, ringOf } from '#contract/operations/zones/ring.ts';
 import { squareMetresText } from '#src/domain/zone/zone-text.ts';
 import { t } from '#src/lib/i18n.ts';
+import { SelectField } from '#src/ui/controls/select.tsx';
 import { Field } from '#src/ui/field/field.tsx';
 import { FileDrop } from '#src/ui/form/fields/file-drop.tsx';
 import { Sheet } from '#src/ui/overlay/sheet.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
+import { geoJsonOfKml, isXml } from './files/kml.ts';
 import { faultText, fileFaultText } from './shape-text.ts';
 import type { ImportedShape } from './zone-editor-props.ts';
 
@@ -74,7 +76,14 @@ function Feature({
 }
 
 function Found({ text, near, ...acts }: { text: string } & Omit<Props, 'onClose'>) {
-  const read = useMemo(() => readGeoJson(text, near ? { near } : {}), [text, near]);
+  const [nameKey, setNameKey] = useState<string>();
+  // KML has no properties beside the name.
+  const json = useMemo(() => (isXml(text) ? geoJsonOfKml(text) : text), [text]);
+  const read = useMemo(
+    () => (json === null ? null : readGeoJson(json, { ...(near ? { near } : {}), nameKey })),
+    [json, near, nameKey],
+  );
+  if (read === null) return <Notice severity="critical">{t('zone_editor.file_not_kml')}</Notice>;
   if (read.fault) return <Notice severity="critical">{fileFaultText(read.fault)}</Notice>;
   const good = read.features.filter(({ fault }) => fault === null);
   const { onImportMany } = acts;
@@ -83,6 +92,14 @@ function Found({ text, near, ...acts }: { text: string } & Omit<Props, 'onClose'
       <output>
         {t('zone_editor.import_found', { good: good.length, all: read.features.length })}
       </output>
+      {read.nameKeys.length > 1 && (
+        <SelectField
+          label={t('zone_editor.import_name_key')}
+          value={nameKey ?? read.nameKeys[0] ?? ''}
+          options={read.nameKeys}
+          onChange={({ target }) => setNameKey(target.value)}
+        />
+      )}
       <ul className="entries scroll" data-short>
         {read.features.map((feature) => (
           <Feature key={feature.at} feature={feature} {...acts} />
@@ -112,7 +129,11 @@ export function ImportSheet({ onClose, ...found }: Props) {
       return;
     }
     try {
-      take(await file.text());
+      const content = await file.text();
+      if (content.startsWith('PK')) {
+        setText('');
+        setFailure(t('zone_editor.file_zipped'));
+      } else take(content);
     } catch {
       setFailure(t('zone_editor.file_unreadable'));
     }
@@ -122,7 +143,7 @@ export function ImportSheet({ onClose, ...found }: Props) {
     <Sheet title={t('zone_editor.import_title')} size="medium" first="textarea" onClose={onClose}>
       <FileDrop
         choose={t('zone_editor.import_choose')}
-        accept=".geojson,.json,application/geo+json,application/json"
+        accept=".geojson,.json,.kml,.kmz,application/geo+json,application/json"
         share={null}
         onFile={(file) => void readFile(file)}
         onStop={onClose}

@@ -78,6 +78,8 @@ export const zone_editor = {
   fault_flat: 'All corners are on one line.',
   fault_unclosed: 'The ring is not closed: its last position must repeat the first.',
   fault_swapped: 'Latitude and longitude are swapped. GeoJSON has the longitude first.',
+  fault_projected:
+    'Its coordinates are metres, of EPSG:3857 or another projection. Export it in degrees, WGS 84 (EPSG:4326).',
   fault_holes:
     '{n, plural, one {It has a hole} other {It has # holes}}. Create an excluded zone in its place.',
   fault_several_parts: 'It has {n, number} parts. Export each part as a separate feature.',
@@ -87,13 +89,16 @@ export const zone_editor = {
   file_not_json: 'The text is not JSON. Check that it is complete.',
   file_not_geojson:
     'The file is not GeoJSON. Expected a polygon, a feature or a feature collection.',
+  file_not_kml: 'The file is XML, but not KML. Expected GeoJSON or KML.',
+  file_zipped: 'The file is compressed. Unpack it and choose the .kml inside.',
   file_empty: 'The file has no features.',
   file_too_many_features: 'The file has {n, number} features. The limit is {most, number}.',
   file_unreadable: 'The file was not readable. Choose it again.',
-  import_title: 'Import GeoJSON',
+  import_title: 'Import GeoJSON or KML',
   import_choose: 'Choose a file…',
   import_paste: 'Or paste the text',
   import_hint: 'A polygon, a feature or a feature collection, longitude first',
+  import_name_key: 'Name from',
   import_feature: 'Feature {n}',
   import_corners: '{n, plural, one {One corner} other {# corners}}, {size}',
   import_use: 'Use',
