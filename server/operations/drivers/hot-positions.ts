@@ -1,7 +1,7 @@
-import { createDoubts } from './doubtful-reports.ts';
 import { createPositionHistory, type Track } from './position-history.ts';
 import type { Report } from './report.ts';
 import type { ReportBatch } from './report-batch.ts';
+import { createDoubts } from './reports/doubtful-reports.ts';
 
 /** The last position of each driver, whether reported to this server or another. */
 export interface HotPositions {

@@ -129,7 +129,7 @@ export function createPlacing(deps: Deps) {
     return { ...event, reason: null, reason_sentence: null, cause: null, data };
   }
 
-  /** `agreed`: the price that was authorised, of an order by card. */
+  /** `agreed`: the price that was authorised of an order by card, which is not asked about again. */
   async function insert(
     trx: Trx,
     input: NewOrder,
@@ -141,7 +141,6 @@ export function createPlacing(deps: Deps) {
     const earlier = await repository.findByReference(trx, caller.userId, input.reference);
     if (earlier) return repeatedOrder(earlier, bodyHash);
     const now = clock();
-    // An order that is paid has been asked about before its payment.
     if (agreed === undefined) await requireNoLikeOrder(trx, input, caller.userId, now);
     const found = await price(trx, input, caller, now);
     const { priced, evaluated, store, pickup, delayMinutes, kept } = found;
@@ -167,7 +166,7 @@ export function createPlacing(deps: Deps) {
       promised_at: promisedAt,
       kept_terms: JSON.stringify(kept),
     };
-    const categories = priced.lines.map(({ category_id }) => category_id);
+    const categories = priced.lines.map((line) => line.category_id);
     const row = await repository.insert(trx, columns, categories);
     if (!row) {
       // The same reference arrived twice at once, and the other request won.

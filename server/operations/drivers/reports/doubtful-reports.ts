@@ -1,6 +1,6 @@
 import { distanceM } from '#contract/geo.ts';
 import { MINUTE_MS } from '#contract/time.ts';
-import type { Report } from './report.ts';
+import type { Report } from '../report.ts';
 
 /** Receivers without a fix report the origin of the coordinates. Degrees around it. */
 const ORIGIN_DEGREES = 0.001;
