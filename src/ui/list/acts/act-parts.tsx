@@ -6,7 +6,7 @@ import { t } from '#src/lib/i18n.ts';
 import { AskForm } from '#src/ui/field/ask-form.tsx';
 import type { ListRow } from '#src/ui/list/list.ts';
 import { ActQuestion } from './act-question.tsx';
-import type { ActResult, RecordAct } from './list-act.ts';
+import { type ActResult, actText, type RecordAct } from './list-act.ts';
 
 /** The question of an act, with its consequences. */
 export function ActForm<Row extends ListRow>(props: {
@@ -22,7 +22,7 @@ export function ActForm<Row extends ListRow>(props: {
 }) {
   const { act, rows, name, typed, type, isMissing, fault, onSend, onClose } = props;
   return (
-    <AskForm confirm={t(act.label)} onSubmit={onSend} onBack={onClose}>
+    <AskForm confirm={actText(act)} onSubmit={onSend} onBack={onClose}>
       {rows.length === 1 && rows[0] && <p>{name(rows[0])}</p>}
       {act.lead && (
         <p className="hint">{typeof act.lead === 'function' ? act.lead(rows) : t(act.lead)}</p>

@@ -8,7 +8,7 @@ import { rowCountText } from '#src/ui/list/rows/row-count-text.ts';
 import { Sheet } from '#src/ui/overlay/sheet.tsx';
 import { ActForm, ActResultButtons, RefusedRows } from './act-parts.tsx';
 import { readAnswer } from './act-question.tsx';
-import type { ActResult, RecordAct } from './list-act.ts';
+import { type ActResult, actText, type RecordAct } from './list-act.ts';
 
 export interface CompletedAct<Row> {
   act: RecordAct<Row>;
@@ -126,7 +126,7 @@ export function ActSheet<Row extends ListRow>(props: Props<Row>) {
   const isAsking = results.size === 0 && progress === null;
   const n = rows.length;
   const title = t('lists.act_title', {
-    act: t(act.label),
+    act: actText(act),
     n,
     rows: props.counted ? rowCountText(props.counted, n) : '',
   });

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { Permission } from '#contract/permissions.ts';
-import type { MessageKey } from '#src/lib/i18n.ts';
+import { type MessageKey, t } from '#src/lib/i18n.ts';
 import type { ButtonCommand } from '#src/ui/command-button.tsx';
 import type { Options } from '#src/ui/field/options.ts';
 import type { ReasonCodes } from '#src/ui/field/reason/coded-reason.tsx';
@@ -180,3 +180,6 @@ export type ActResult<Row> = { id: number } & (
   /** `row`: its current state, if the server returns it. */
   | { ok: false; error: { code: string; message: string }; row?: Row | undefined }
 );
+
+/** The name of an act where it is confirmed: without the dots of a button that asks first. */
+export const actText = ({ label }: { label: MessageKey }): string => t(label).replace(/…$/, '');

@@ -8,7 +8,7 @@ import type { ListRow } from '#src/ui/list/list.ts';
 import { useUndoOnLeave } from '#src/ui/toast/left-undo.ts';
 import { dropShownUndo } from '#src/ui/toast/toast-store.ts';
 import { type CompletedAct, sendAct } from './act-sheet.tsx';
-import type { ActResult, RecordAct } from './list-act.ts';
+import { type ActResult, actText, type RecordAct } from './list-act.ts';
 
 interface Sheet<Row> {
   act: RecordAct<Row>;
@@ -52,7 +52,7 @@ function undoOf<Row extends ListRow>(
 }
 
 const doneTextOf = <Row extends ListRow>(act: RecordAct<Row>, n: number): string =>
-  act.doneText?.(n) ?? t('lists.act_done', { act: t(act.label), n });
+  act.doneText?.(n) ?? t('lists.act_done', { act: actText(act), n });
 
 /** Undoes an act after its screen was left. Throws the first refusal. */
 async function sendUndo<Row extends ListRow>(
