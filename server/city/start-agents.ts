@@ -8,6 +8,7 @@ import { createDriverAgent } from './agents/driver-agent.ts';
 import { each } from './agents/each.ts';
 import { createEndAgent } from './agents/end-agent.ts';
 import { createFinanceAgent } from './agents/finance-agent.ts';
+import { createPaperAgent } from './agents/paper-agent.ts';
 import { createSheetAgent } from './agents/sheet-agent.ts';
 import { createStoreAgent } from './agents/store-agent.ts';
 import type { AppClient } from './app-client.ts';
@@ -39,6 +40,8 @@ export interface OpenCity {
 }
 
 const AT_ONCE = 4;
+/** A driver renews a document, or asks for a change: some times a day. */
+const PAPER_TURN_MS = { city: 10_800_000, least: 600_000 };
 /** Often enough that a fast city keeps its schedule. */
 const PHONE_TURN_MS = { fast: 1_000, real: 3_000 };
 const CUSTOMERS_TURN_MS = 500;
@@ -110,6 +113,8 @@ export function startStoresAndDrivers(city: OpenCity): void {
     });
     repeat(agent, phoneTurnMs(speed), `Driver ${name}`);
   }
+  const papers = createPaperAgent(people.drivers, random, Date.now);
+  repeat(papers, everyMs(PAPER_TURN_MS, speed), 'The papers of drivers');
 }
 
 type CustomerAgent = ReturnType<typeof createCustomerAgent>;

@@ -36,15 +36,17 @@ interface Deps {
 const THERE_M = 30;
 /** How long a driver who broke down is off duty. */
 const REPAIR_MINUTES: Minute = 25;
+/** How long one stays at home who may not drive for his documents. */
+const DOCUMENTS_MINUTES: Minute = 120;
 /** How often a stationary phone reports. Real milliseconds. */
 const STILL_MS = 9_000;
 
 /** A driver's phone: reports its position, and handles its orders one after the other. */
 export function createDriverAgent(deps: Deps) {
   const { client, driver, world, clock, minutesLeft, troubleOf, pinOf } = deps;
-  /** Until when a driver who broke down takes no more orders. */
-  let repairedAt: Minute = 0;
-  const onShift = () => minutesLeft() !== null && clock.now() >= repairedAt;
+  /** Until when a driver who broke down, or may not drive, takes no more orders. */
+  let availableAt: Minute = 0;
+  const onShift = () => minutesLeft() !== null && clock.now() >= availableAt;
   let place = driver.start;
   let heading: number | undefined;
   let movedAt: Minute = clock.now();
@@ -86,6 +88,16 @@ export function createDriverAgent(deps: Deps) {
     phone = null;
   }
 
+  /** Goes on duty; who may not for his documents stays at home for some time. */
+  async function goOnDuty(): Promise<void> {
+    try {
+      await setDuty('available');
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== 'driver.documents') throw error;
+      availableAt = clock.now() + DOCUMENTS_MINUTES;
+    }
+  }
+
   /** Rides towards a place for the elapsed time; true on arrival. */
   function rideTo(target: LatLon, minutes: Minute): boolean {
     const left = planeDistance(place, target);
@@ -108,7 +120,7 @@ export function createDriverAgent(deps: Deps) {
   async function send(order: Order, { event, attempt }: DriverStop): Promise<void> {
     const params = { id: String(order.id) };
     const command = { commandId: randomUUID() };
-    if (attempt?.cause === 'driver_accident') repairedAt = clock.now() + REPAIR_MINUTES;
+    if (attempt?.cause === 'driver_accident') availableAt = clock.now() + REPAIR_MINUTES;
     try {
       if (event === 'take' && order.proofNeeds?.handOverPhoto)
         await upload(order, randomUUID(), 'hand_over');
@@ -147,7 +159,8 @@ export function createDriverAgent(deps: Deps) {
     if (!onDuty) {
       if (!onShift()) return;
       await client.signIn();
-      await setDuty('available');
+      await goOnDuty();
+      if (!onDuty) return;
     }
     const items = await ownOrders();
     if (items === null) return;

@@ -7,6 +7,7 @@ import { furnishHome } from './home.ts';
 import { furnishPromotions } from './promotions.ts';
 import { furnishProofRules } from './proof-rules.ts';
 import { furnishProposals } from './proposals.ts';
+import { furnishRequiredDocuments } from './required-documents.ts';
 import { furnishShowcase } from './showcase.ts';
 import { furnishZoneStaff } from './zone-staff.ts';
 import { furnishZones } from './zones.ts';
@@ -31,6 +32,7 @@ export async function furnishCity(
   await furnishAnsweringZones(admin);
   await furnishZoneStaff(admin, world);
   await furnishProofRules(admin);
+  await furnishRequiredDocuments(admin);
   await furnishPromotions(admin, stores, now);
   await furnishShowcase(admin, stores, now);
   await furnishHome(admin);

@@ -1,4 +1,5 @@
 import type { InputOf } from '#contract/endpoint.ts';
+import type { changeRequestsRoutes } from '#contract/routes/money/change-requests.ts';
 import type { driverProfileRoutes } from '#contract/routes/operations/driver-profile.ts';
 import type { usersRoutes } from '#contract/routes/people/users.ts';
 import { DAY_MS } from '#contract/time.ts';
@@ -12,6 +13,9 @@ type Addresses = InputOf<typeof usersRoutes.setAddresses>['body'];
 /** A mobile number in Moroccan format. */
 export const phoneOf = (random: Random): string =>
   `+212${random.pick(['6', '7'])}${random.whole(10_000_000, 99_999_999)}`;
+
+const plateOf = (random: Random): string =>
+  `${random.whole(1_000, 99_999)}-${random.pick(['A', 'B', 'D', 'H'])}-${random.whole(1, 89)}`;
 
 /** A driver's vehicle and documents; a few have expired, and a few soon will. */
 export function papersOf(random: Random, now: Date): Papers {
@@ -28,7 +32,7 @@ export function papersOf(random: Random, now: Date): Papers {
     fileId: null,
     note: null,
   });
-  const plate = `${random.whole(1_000, 99_999)}-${random.pick(['A', 'B', 'D', 'H'])}-${random.whole(1, 89)}`;
+  const plate = plateOf(random);
   const licence = `L${random.whole(100_000, 999_999)}`;
   const documents = [
     paper('insurance', soonest),
@@ -47,6 +51,17 @@ export function papersOf(random: Random, now: Date): Papers {
     ],
     documents,
   };
+}
+
+/** A change that a driver asks for, and why. */
+export function wantedChange(
+  random: Random,
+): Omit<InputOf<typeof changeRequestsRoutes.ask>['body'], 'commandId'> {
+  if (random.next() < 0.5)
+    return { change: { kind: 'plate', plate: plateOf(random) }, reason: 'New number plate' };
+  const vehicle = random.pick(['motorbike', 'scooter'] as const);
+  const change = { kind: 'vehicle', vehicle, plate: plateOf(random) } as const;
+  return { change, reason: 'The old one is sold' };
 }
 
 /** A customer's home address and, for some, work address. */

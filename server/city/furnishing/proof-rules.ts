@@ -13,7 +13,10 @@ export async function furnishProofRules(admin: AppClient): Promise<void> {
     .toSorted((a, b) => a.id - b.id);
   const create = (body: InputOf<typeof proofRulesRoutes.create>['body']) =>
     admin.call(proofRulesRoutes.create, { body });
-  if (first) await create({ name: `Photo in ${first.name}`, zoneId: first.id, photo: 'warned' });
+  if (first) {
+    const road = { handOverPhoto: 'warned', returnPhoto: 'warned' } as const;
+    await create({ name: `Photo in ${first.name}`, zoneId: first.id, photo: 'warned', ...road });
+  }
   if (second) {
     const where = { zoneId: second.id, amountFrom: '12000' };
     await create({ name: `PIN in ${second.name}`, pin: 'required', ...where });

@@ -24,6 +24,7 @@ import { planHome } from './home.ts';
 import { MONEY, PLACING } from './keys.ts';
 import { createLeftToStaff, exemptSheets, planDeposit, signSheets } from './left-to-staff.ts';
 import { planCash, planPayouts } from './money.ts';
+import { planPapers } from './papers.ts';
 import { byOf, type Past } from './past-city.ts';
 import { prepareAll } from './prepare-all.ts';
 import { pausePromotion, recordConsents } from './promotions.ts';
@@ -102,6 +103,7 @@ function planBackOffice(past: Past, firstDay: number, end: number): void {
   planPush(past, firstDay, end);
   planHome(past, firstDay, end);
   planStatements(past, firstDay, end);
+  planPapers(past, firstDay, end);
   planDeposit(past, end);
 }
 

@@ -197,6 +197,19 @@ describe('the past of the demo city', () => {
     expect(proofs.filter(({ order_id }) => !ids.has(order_id))).toEqual([]);
   });
 
+  it('has documents and requests that are decided, and some that wait', async () => {
+    const count = async (table: 'driver_documents' | 'change_requests', decided: boolean) => {
+      const { rows } = await sql<{ states: string[] }>`
+        select array_agg(distinct state order by state) as states from ${sql.table(table)}
+        where (state_by is not null) = ${decided}`.execute(t.db);
+      return rows[0]?.states ?? [];
+    };
+    expect(await count('driver_documents', true)).toContain('approved');
+    expect(await count('driver_documents', false)).toContain('pending');
+    expect(await count('change_requests', true)).toEqual(['approved', 'refused']);
+    expect(await count('change_requests', false)).toContain('waiting');
+  });
+
   it('has promotions in every state, with redemptions by customers', async () => {
     const query = { limit: '50', sort: '-used' as const };
     const { items } = (await t.call(promotionsRoutes.list, { query }, finance)).body;
