@@ -71,6 +71,7 @@ export async function createAccounts(deps: Deps): Promise<void> {
             position,
             // Some are left to review.
             state: (id + position) % 20 === 0 ? ('pending' as const) : ('approved' as const),
+            state_at: now,
           })),
         ),
       )

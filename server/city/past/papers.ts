@@ -7,6 +7,8 @@ import { byOf, callerOf, type Past, unlessRefused } from './past-city.ts';
 /** When drivers ask, and when their documents and requests are decided. */
 const ASKED_MS = 8 * HOUR_MS;
 const DECIDED_MS = 10 * HOUR_MS;
+/** What is asked so long before the end is left to the user. */
+const LEFT_MS = 2 * HOUR_MS;
 /** How many drivers ask for a change on a day. */
 const ASK = 2;
 const MOST = 100;
@@ -16,7 +18,7 @@ const REFUSED = 4;
 
 /**
  * Plans what drivers ask to be changed, and what a supervisor decides of that and of their documents:
- * all but the requests of the last day, and a part of the documents.
+ * all but the last requests, and a part of the documents.
  */
 export function planPapers(past: Past, firstDay: number, end: number): void {
   const { services, agenda, people, staff } = past;
@@ -65,12 +67,12 @@ export function planPapers(past: Past, firstDay: number, end: number): void {
       );
   }
 
-  for (let day = firstDay; day < end; day += DAY_MS) {
+  for (let day = firstDay; day + DECIDED_MS < end - LEFT_MS; day += DAY_MS) {
     agenda.at(day + ASKED_MS, ask);
-    if (day + DAY_MS >= end) return;
     agenda.at(day + DECIDED_MS, async () => {
       await decideRequests();
       await reviewDocuments();
     });
   }
+  agenda.at(end - LEFT_MS, ask);
 }

@@ -19,10 +19,10 @@ export const proof_rules = {
   pin_hint: 'The customer reads four digits in the app, and tells them to the driver.',
   age: 'Age seen',
   age_hint: 'The driver confirms that he has seen the customer’s age.',
-  handOverPhoto: 'Photo of a hand-over',
+  handOverPhoto: 'Hand-over photo',
   handOverPhoto_hint:
     'By either driver. Required: the second driver cannot take the order without it.',
-  returnPhoto: 'Photo of a return',
+  returnPhoto: 'Return photo',
   returnPhoto_hint: 'Of the food at the store. Counted if staff confirm a return without it.',
   level_off: 'Off',
   level_warned: 'Warned: counted if missing',
