@@ -4,8 +4,8 @@ import type { AppClient } from '../app-client.ts';
 const KINDS = ['licence', 'insurance'];
 
 /**
- * Requires documents of the drivers of cars and scooters, unless somebody has set it. Most drivers of
- * the city ride motorbikes: of those nothing is required.
+ * Requires documents of the drivers of cars and scooters, once. Most drivers of the city ride
+ * motorbikes, for which nothing is required.
  */
 export async function furnishRequiredDocuments(admin: AppClient): Promise<void> {
   const params = { key: 'documents' } as const;

@@ -7,7 +7,7 @@ import { byOf, callerOf, type Past, unlessRefused } from './past-city.ts';
 /** When drivers ask, and when their documents and requests are decided. */
 const ASKED_MS = 8 * HOUR_MS;
 const DECIDED_MS = 10 * HOUR_MS;
-/** What is asked so long before the end is left to the user. */
+/** The last requests, this long before the end, are left to the user. */
 const LEFT_MS = 2 * HOUR_MS;
 /** How many drivers ask for a change on a day. */
 const ASK = 2;
