@@ -5,7 +5,7 @@ import {
   MAX_ARRIVAL_METRES,
 } from '#contract/insight/reports/driver-day.ts';
 import { type AlarmSettings, limitsOf } from '#contract/operations/alarm-limits.ts';
-import { minuteOf, packed } from './figures/packed.ts';
+import { minuteIn, packedOf } from './figures/packed.ts';
 
 type Part = RawBuilder<unknown>;
 
@@ -30,6 +30,8 @@ const declinedFor = (cause: string) =>
       )})`
     : sql`a.answer = 'declined' and a.cause = ${sql.lit(cause)}`;
 
+const answeredIn = sql`round(${seconds(sql`a.sent_at`, sql`a.answered_at`)})`;
+
 const answers: DriverDayRows = {
   sums: [
     'asked',
@@ -49,7 +51,7 @@ const answers: DriverDayRows = {
       ${is(sql`a.answer = 'timed_out'`)} as timed_out, ${is(sql`a.answer = 'taken_back'`)} as taken_from,
       ${sql.join(causes.map((cause) => sql`${is(declinedFor(cause))} as ${sql.ref(`for_${cause}`)}`))},
       case when a.answered_by = 'app' and a.answer in ('accepted','declined')
-        then ${packed(sql`round(${seconds(sql`a.sent_at`, sql`a.answered_at`)})`, MAX_ANSWER_SECONDS)}
+        then ${packedOf(answeredIn, MAX_ANSWER_SECONDS)}
         else 0 end as answer_seconds
     from assignment_answers a join orders o on o.id = a.order_id
     where ${within('a.sent_at')}`,
@@ -70,11 +72,11 @@ const waits = (limits: AlarmSettings): DriverDayRows => ({
     select w.at, w.store_id, w.driver_id,
       ${is(sql`w.place = 'store'`)} as store_visits,
       ${is(sql`w.place = 'store' and w.took is not null`)} as store_waits,
-      case when w.place = 'store' and w.took is not null then ${minuteOf(sql`w.took`)} else 0 end
+      case when w.place = 'store' and w.took is not null then ${minuteIn(sql`w.took`)} else 0 end
         as store_minutes,
       ${is(sql`w.place = 'store' and w.took > 60 * ${limitOf(limits)}`)} as above,
       ${is(sql`w.place = 'door'`)} as door_visits,
-      case when w.place = 'door' and w.took is not null then ${minuteOf(sql`w.took`)} else 0 end
+      case when w.place = 'door' and w.took is not null then ${minuteIn(sql`w.took`)} else 0 end
         as door_minutes
     from (
       select a.at, a.store_id, a.driver_id, a.place,
