@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ibanOf, isIban, printedIban } from './iban.ts';
+import { Iban, ibanOf, isIban, printedIban } from './iban.ts';
 
 const account = fc.stringMatching(/^\d{24}$/);
 
@@ -24,6 +24,25 @@ describe('an IBAN', () => {
           expect(isIban(iban.slice(0, cut) + b + a + iban.slice(cut + 2))).toBe(false);
       }),
     );
+  });
+
+  it('is read with its spaces, in small letters, and from a RIB of 24 digits', () => {
+    const iban = 'MA64011519000001205000534921';
+    for (const typed of [
+      printedIban(iban),
+      iban.toLowerCase(),
+      '011519000001205000534921',
+      '011 519 0000012050005349 21',
+      '011-519-0000012050005349-21',
+      '\u200e011\u00a0519 0000012050005349 21\u200f',
+      '٠١١٥١٩٠٠٠٠٠١٢٠٥٠٠٠٥٣٤٩٢١',
+      'IBAN: MA64 0115 1900 0001 2050 0053 4921',
+      'RIB 011 519 0000012050005349 21',
+    ])
+      expect(Iban.parse(typed)).toBe(iban);
+    // The last two digits of a RIB check the others.
+    for (const typed of ['011519000001205000534922', '01151900000120500053492', '0'.repeat(24)])
+      expect(Iban.safeParse(typed).success).toBe(false);
   });
 
   it('of Morocco has 28 characters', () => {

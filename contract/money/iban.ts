@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { payoutReasons } from '../reasons/money/payouts.ts';
 import { issueOf } from '../reasons/reason.ts';
+import { plainText } from '../text/plain-text.ts';
 
 /**
  * The remainder modulo 97 of an account number, with letters as numbers (A = 10) and the first four
@@ -27,6 +28,22 @@ export function ibanOf(country: string, account: string): string {
   return `${country}${check.toString().padStart(2, '0')}${account}`;
 }
 
+/** A Moroccan account number of 24 digits, whose last two check the others: RIB. */
+const isRib = (text: string): boolean =>
+  /^\d{24}$/.test(text) && /[1-9]/.test(text) && BigInt(text) % 97n === 0n;
+
+/**
+ * An IBAN as it is stored, from one with spaces, hyphens or small letters, or from a RIB. Anything
+ * else is returned without its separators; it may be no IBAN.
+ */
+export function readIban(typed: string): string {
+  const text = plainText(typed)
+    .toUpperCase()
+    .replaceAll(/[\s.\-–—:/]/gu, '')
+    .replace(/^(?:IBAN|RIB)/, '');
+  return isRib(text) ? ibanOf('MA', text) : text;
+}
+
 /** Formats an IBAN in groups of four. */
 export const printedIban = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
@@ -38,6 +55,8 @@ export const maskedIban = (iban: string): string =>
 
 export const Iban = z
   .string()
+  .max(100)
+  .overwrite(readIban)
   .regex(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/, {
     error: issueOf(payoutReasons, 'payout.iban_with_spaces'),
     abort: true,

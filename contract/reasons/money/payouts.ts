@@ -112,7 +112,7 @@ export const payoutReasons = {
   },
   'payout.reference_required': 'is required for this payment method',
   'payout.iban_required': 'needs an IBAN of the store',
-  'payout.iban_with_spaces': 'must be an IBAN without spaces',
+  'payout.iban_with_spaces': 'must be an IBAN, or a RIB of 24 digits with its right key',
   'payout.iban_mistyped': 'has wrong check digits: it may be mistyped',
   'payout.statuses': 'must be statuses separated by commas',
   'payout.absent': { code: 'payout.illegal_event', text: 'The payout does not exist.' },

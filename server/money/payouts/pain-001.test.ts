@@ -59,6 +59,9 @@ describe('a pain.001.001.09 file', () => {
 
   it('contains names only in characters that banks accept', () => {
     expect(bankText('Café “Atlas” & Fils')).toBe('Cafe .Atlas. + Fils');
+    expect(bankText('Cœur d’Æther & Straße')).toBe("Coeur d'AEther + Strasse");
+    expect(bankText('L´Étoile – Smørrebrød‑Łódź')).toBe("L'Etoile - Smorrebrod-Lodz");
+    expect(bankText('Chez\u00a0Rachid\u200b')).toBe('Chez Rachid');
     expect(bankText('  ')).toBe('.');
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (text) => {

@@ -31,6 +31,28 @@ const builder = new Builder({
   suppressEmptyNode: true,
 });
 
+/** How a bank's characters spell letters that have no accent to drop. */
+const SPELT: Readonly<Record<string, string>> = {
+  œ: 'oe',
+  Œ: 'OE',
+  æ: 'ae',
+  Æ: 'AE',
+  ß: 'ss',
+  ẞ: 'SS',
+  ø: 'o',
+  Ø: 'O',
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  '‘': "'",
+  '’': "'",
+  ʼ: "'",
+  '´': "'",
+  '`': "'",
+};
+const SPELT_LETTER = new RegExp(`[${Object.keys(SPELT).join('')}]`, 'gu');
+
 /**
  * A name in the characters that every bank accepts (EPC217-08): accents are dropped, other
  * characters become a full stop. Never empty.
@@ -38,7 +60,11 @@ const builder = new Builder({
 export function bankText(text: string, max = 70): string {
   const plain = withFewMarks(text)
     .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
+    // Marks, and controls that are not seen.
+    .replaceAll(/[\p{M}\p{Cf}]/gu, '')
+    .replaceAll(SPELT_LETTER, (letter) => SPELT[letter] as string)
+    .replaceAll(/[\u2010-\u2015\u2212]/gu, '-')
+    .replaceAll(/\p{Zs}/gu, ' ')
     .replaceAll('&', '+')
     .replaceAll(/[^A-Za-z0-9/\-?:().,'+ ]/g, '.')
     .replaceAll(/\s+/g, ' ')

@@ -1,7 +1,7 @@
 // oxlint-disable jsx-a11y/no-autofocus -- the fields appear because an act asked for them.
 
 import { useState } from 'react';
-import { isIban, printedIban } from '#contract/money/iban.ts';
+import { isIban, printedIban, readIban } from '#contract/money/iban.ts';
 import { payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import { byId } from '#src/lib/api/call.ts';
 import { sendMoney } from '#src/lib/api/money-commands.ts';
@@ -36,7 +36,7 @@ export function BankSheet({ store, bank, onClose }: Props) {
       onClose={onClose}
       done={() => t('payouts.bank_done', { store: store.name })}
       send={(form) => {
-        const iban = formText(form, 'iban').replaceAll(/\s/g, '').toUpperCase();
+        const iban = readIban(formText(form, 'iban'));
         const holder = formText(form, 'holder').trim();
         const wrong = {
           ...(isIban(iban) ? {} : { iban: t('money.set_iban_wrong') }),
