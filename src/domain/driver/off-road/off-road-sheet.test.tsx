@@ -3,11 +3,17 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { dispatchRoutes } from '#contract/routes/operations/dispatch.ts';
+import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { onTheRoadRoutes } from '#contract/routes/operations/on-the-road.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { standDownsRoutes } from '#contract/routes/operations/stand-downs.ts';
 import { undoAssignment } from '#src/domain/assignment/undo-assignment.ts';
-import { askHandOverAll, askStandDown } from '#src/domain/driver/stand-down.ts';
+import {
+  askHandOverAll,
+  askStandDown,
+  offerEndOfShift,
+  standDownAsked,
+} from '#src/domain/driver/stand-down.ts';
 import { live } from '#src/domain/live/live.ts';
 import { shownToast } from '#src/ui/toast/toast-store.ts';
 import { consoleWithApi, Refusal, signInAs } from '#tests/support/fake-api.ts';
@@ -172,4 +178,18 @@ it('is opened with all orders for other drivers, and undone order by order', asy
   expect(await undoAssignment()).toMatchObject({ text: expect.stringContaining('#414, #415') });
   expect(withdrawn[0]?.headers['If-Match']).toBe('"9"');
   expect(given[0]?.body).toMatchObject({ orderId: 415, driverId: 12 });
+});
+
+it('is opened after a count that closes the shift of a driver who has orders, and not without', async () => {
+  const driver = { id: 12, code: 'd12', name: 'Hamza', status: 'busy', activeOrders: [414] };
+  const answerWith = (more: object) =>
+    api.answer(driverStatusRoutes.get, () => ({ ...driver, ...more }) as never);
+  answerWith({ status: 'offline' });
+  await offerEndOfShift(12 as never);
+  answerWith({ activeOrders: [] });
+  await offerEndOfShift(12 as never);
+  expect(standDownAsked.get()).toBeNull();
+  answerWith({});
+  await offerEndOfShift(12 as never);
+  expect(standDownAsked.get()).toMatchObject({ driver: { id: 12 }, kind: 'end_shift' });
 });
