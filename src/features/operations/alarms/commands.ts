@@ -149,7 +149,7 @@ export const commands: readonly Command<QueueContext>[] = [
   }),
   onAlarm({
     id: 'offRoad',
-    label: 'drivers.cmd_off_road',
+    label: 'alarms.cmd_off_road',
     keys: ['d'],
     run: offRoad,
     permission: 'drivers.write',

@@ -111,6 +111,7 @@ export const alarms = {
   already_cleared: 'The alarm has cleared; it can only be acknowledged',
   not_shelved: 'The alarm is not shelved',
   no_driver: 'The alarm is not about one driver on duty',
+  cmd_off_road: 'Take the alarm’s driver off the road',
   no_order: 'This alarm is about no order',
   no_call: 'This alarm does not ask for a call',
   one_record: 'This alarm is about one record',

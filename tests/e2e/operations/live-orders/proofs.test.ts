@@ -34,7 +34,7 @@ it('a supervisor adds and switches off a rule of proofs, without a mouse', async
   const { supervisor } = f.money;
   const path = '/settings/proof-rules';
   const { page, complaints, close } = await openPageAs(browser, server, supervisor, path);
-  await page.getByText('No rules yet: deliveries prove nothing.').waitFor();
+  await page.getByText('No rules yet: nothing must be proven').waitFor();
   await page.keyboard.press('n');
   await page.getByLabel('Name', { exact: true }).fill('Dear orders');
   await page.keyboard.press('Control+s');
