@@ -1,5 +1,6 @@
 import type { OrderEndRecord } from '#contract/operations/order-ends/order-end.ts';
 import { minutesFrom } from '#tests/support/gallery/samples.ts';
+import { overSheet } from '#tests/support/gallery/stage.tsx';
 import { DecideEndSheet, EndRecord } from './order-end.tsx';
 
 const by = { id: 3, name: 'Amal Idrissi', role: 'operator' as const };
@@ -49,6 +50,6 @@ export const ByStore = () => (
     }}
   />
 );
-export const Decide = () => (
-  <DecideEndSheet order={{ id: 4172 as never }} end={waiting} onClose={() => undefined} />
-);
+export const Decide = overSheet((close) => (
+  <DecideEndSheet order={{ id: 4172 as never }} end={waiting} onClose={close} />
+));
