@@ -5,6 +5,7 @@ import { endpoint } from '../../endpoint.ts';
 import { refusals } from '../../errors.ts';
 import { CommandId, OrderId, UserId, UserPath } from '../../ids.ts';
 import { driverReasons } from '../../reasons/operations/drivers.ts';
+import { orderReasons } from '../../reasons/operations/orders.ts';
 import { issueOf } from '../../reasons/reason.ts';
 import { Text } from '../../text.ts';
 import { Driver } from './driver-status.ts';
@@ -16,7 +17,7 @@ export const SHIFT_OVER_MINUTES = 480;
 
 /**
  * A break keeps the driver's orders or gives them back. An ended shift gives them back, and leaves
- * the driver on a break while food is in hand.
+ * the driver on a break while he has orders, which he brings first.
  */
 export const STAND_DOWN_KINDS = ['break', 'end_shift', 'orders'] as const;
 export type StandDownKind = (typeof STAND_DOWN_KINDS)[number];
@@ -99,10 +100,17 @@ export const standDownsRoutes = {
         takeOrders: z.boolean().optional().meta({
           description: 'Of a break: take back the orders not yet picked up; default: true',
         }),
-        orders: z.array(DecidedOrder).max(MOST_ORDERS).optional().meta({
-          description:
-            'What becomes of each order; to hand over needs `orders.assign`. One that is not named is unassigned, or stays with the driver if it is picked up',
-        }),
+        orders: z
+          .array(DecidedOrder)
+          .max(MOST_ORDERS)
+          .refine((all) => new Set(all.map(({ orderId }) => orderId)).size === all.length, {
+            message: issueOf(orderReasons, 'order.never_twice'),
+          })
+          .optional()
+          .meta({
+            description:
+              'What becomes of each order, once each; to hand over needs `orders.assign`. One that is not named is unassigned, or stays with the driver if it is picked up',
+          }),
         cause: z
           .enum(ACT_CAUSES.hand_over)
           .optional()

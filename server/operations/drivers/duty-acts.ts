@@ -18,6 +18,7 @@ import {
   backOnRoad,
   requireNotStoodDown,
   type StandDownChange,
+  standDownAfter,
   standDownAt,
   stoodDown,
 } from './stand-down.ts';
@@ -92,6 +93,12 @@ const { act } = defineSubject<DutyDeps, DriverRow, Type>()({
 const hasOrders = async ({ deps, trx }: Pick<Context, 'deps' | 'trx'>, row: DriverRow) =>
   row.active.length > 0 || (await deps.repository.hasToGive(trx, row.id));
 
+/** Error: 409. On a break he may stay or go; nobody comes on duty without the documents that he needs. */
+function requireDocumentsFor(before: DriverRow, duty: DriverRow['duty']): void {
+  if (duty === 'available' ? before.duty !== duty : duty !== 'offline' && before.duty === 'offline')
+    requireDocuments(before.name, before.document_faults);
+}
+
 /**
  * Notes whether his app answers: as it says, and not if an app of before puts him on duty. Staff who
  * do leave it as it was.
@@ -116,13 +123,7 @@ export const dutyActs = {
       const { at, by, body } = context;
       const { status: duty, shiftEndsAt } = body;
       if (!can(by.caller, 'drivers.write')) requireNotStoodDown(before, duty, at);
-      // On a break he may stay or go; nobody comes on duty without the documents that he needs.
-      if (
-        duty === 'available'
-          ? before.duty !== duty
-          : duty !== 'offline' && before.duty === 'offline'
-      )
-        requireDocuments(before.name, before.document_faults);
+      requireDocumentsFor(before, duty);
       if (duty === 'offline' && (await hasOrders(context, before)))
         throw refuse('driver.has_open_orders');
       await noteAnswering(context, before);
@@ -134,7 +135,7 @@ export const dutyActs = {
         duty,
         duty_at: before.duty === duty ? before.duty_at : at,
         shift_ends_at: shiftEndsAt === undefined && !isNewShift ? before.shift_ends_at : given,
-        stand_down: duty === 'available' ? null : before.stand_down,
+        stand_down: standDownAfter(before, duty),
       });
     },
   }),
@@ -160,7 +161,11 @@ export const endStandDown = act({
   route: standDownsRoutes.end,
   event: 'driver.stand_down_end',
   live: 'driver.stand_down_ended',
-  write: (context, row) => writeDuty(context, backOnRoad(row, context.at)),
+  async write(context, row) {
+    const back = backOnRoad(row, context.at);
+    requireDocumentsFor(row, back.duty);
+    return writeDuty(context, back);
+  },
 });
 
 /** Writes the duty of a locked driver, and appends the event, for what is no act. */
@@ -207,11 +212,16 @@ export const createDutyParts = (deps: DutyDeps) => ({
 
   /**
    * Ends a shift in the transaction that settles its cash; a driver with open orders stays on duty.
-   * A blocked driver has no shift to end.
+   * A blocked driver has no shift to end. `isDue` looks at the driver as locked.
    */
-  async endShift(context: Omit<AnyContext, 'deps'>, id: number, reason?: Words): Promise<void> {
+  async endShift(
+    context: Omit<AnyContext, 'deps'>,
+    id: number,
+    { reason, isDue }: { reason?: Words; isDue?: (row: DriverRow) => boolean } = {},
+  ): Promise<void> {
     const row = await lockDriver(deps, context.trx, id);
-    if (!row || row.duty === 'offline' || (await hasOrders({ ...context, deps }, row))) return;
+    if (!row || row.duty === 'offline' || isDue?.(row) === false) return;
+    if (await hasOrders({ ...context, deps }, row)) return;
     const ended = { duty: 'offline', duty_at: context.at, shift_ends_at: null } as const;
     await changeDuty({ ...context, deps }, { ...row, ...ended }, 'driver.status_changed', reason);
   },

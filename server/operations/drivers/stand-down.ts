@@ -42,17 +42,17 @@ export interface StandDownChange {
   until: Date;
   reason: string;
   by: ActorJson;
-  hasFood: boolean;
+  hasOrders: boolean;
 }
 
-/** The row of a driver who is taken off the road. Food in hand keeps him on the map, on a break. */
+/** The row of a driver who is taken off the road. Orders that he keeps keep him on the map, on a break. */
 export function stoodDown<Row extends DutyRow>(
   row: Row,
-  { kind, until, reason, by, hasFood }: StandDownChange,
+  { kind, until, reason, by, hasOrders }: StandDownChange,
   now: Date,
 ): Row {
   const isOver = kind === 'end_shift';
-  const duty: Duty = row.duty === 'offline' || (isOver && !hasFood) ? 'offline' : 'on_break';
+  const duty: Duty = row.duty === 'offline' || (isOver && !hasOrders) ? 'offline' : 'on_break';
   // A second stand-down replaces the first one, and is undone to what was before both.
   const before = (standDownAt(row, now) && row.stand_down?.before) ?? {
     duty: row.duty,
@@ -71,6 +71,17 @@ export function stoodDown<Row extends DutyRow>(
       ...(isOver && duty !== 'offline' ? { thenEnds: true as const } : {}),
     },
   };
+}
+
+/**
+ * The stand-down of a driver who comes to another duty. Who comes on a break from being off duty begins
+ * another shift, which the last one's end does not end.
+ */
+export function standDownAfter({ duty: before, stand_down }: DutyRow, duty: Duty) {
+  if (duty === 'available' || stand_down === null) return null;
+  if (before !== 'offline' || duty === 'offline') return stand_down;
+  const { thenEnds: _, ...rest } = stand_down;
+  return rest;
 }
 
 /** The row of a driver whom staff put back on the road. */

@@ -12,6 +12,7 @@ import type { RequestActor } from '../../platform/auth/caller.ts';
 import type { CommandContext, CommandService } from '../../platform/commands/service.ts';
 import { isDeadlocked } from '../../platform/db/is-locked.ts';
 import { notFound } from '../../platform/http/refusal.ts';
+import type { DriverRow } from '../drivers/repository.ts';
 import type { DriverService } from '../drivers/service.ts';
 import type { ClearedOrders } from '../orders/road/clear-driver.ts';
 import type { RoadService } from '../orders/road/service.ts';
@@ -44,6 +45,10 @@ const brief = ({ id, status, version, store }: Order) => ({
 type Cleared = Pick<ClearedOrders, 'unassigned' | 'inHand'> &
   Partial<Pick<ClearedOrders, 'handedOver' | 'kept'>>;
 
+/** Whether a driver, once he is locked, is still one whose shift ends; staff may have put him back. */
+const isEnding = ({ duty, stand_down }: Pick<DriverRow, 'duty' | 'stand_down'>) =>
+  duty === 'on_break' && stand_down?.thenEnds === true;
+
 const idsOf = (orders: readonly Order[]) => orders.map(({ id }) => id);
 
 /** Drivers whom staff take off the road, with their orders (docs/decisions/0071, 0089). */
@@ -67,9 +72,9 @@ export function createStandDownService(needs: StandDownNeeds) {
         const before = await drivers.read(trx, id);
         const otherwise = kind === 'break' && !takeOrders ? 'keep' : 'unassign';
         const plan = { decided, otherwise, reason, cause } as const;
-        const { hasFood, ...cleared } = await road.clearDriver({ trx, at, by }, id, plan);
+        const { hasOrders, ...cleared } = await road.clearDriver({ trx, at, by }, id, plan);
         const until = new Date(at.getTime() + (minutes ?? SHIFT_OVER_MINUTES) * MINUTE_MS);
-        const change = { until, reason, hasFood };
+        const change = { until, reason, hasOrders };
         const driver =
           kind === 'orders'
             ? await drivers.read(trx, id)
@@ -121,7 +126,9 @@ export function createStandDownService(needs: StandDownNeeds) {
       for (const { id, reason } of rows)
         await db
           .transaction()
-          .execute((trx) => drivers.endShift({ trx, at: clock(), actor: null }, id, reason));
+          .execute((trx) =>
+            drivers.endShift({ trx, at: clock(), actor: null }, id, { reason, isDue: isEnding }),
+          );
       drivers.wake();
     },
   };

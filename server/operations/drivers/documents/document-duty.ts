@@ -42,11 +42,14 @@ export function createDocumentDuty({ db, clock, settings, driverMessages, driver
   });
 
   const endDuty = (context: Context, id: number, name: string, faults: readonly DocumentFault[]) =>
-    drivers.endShift(
-      context,
-      id,
-      sentenceFor(driverReasons, 'driver.documents_incomplete', { name, kinds: kindsOf(faults) }),
-    );
+    drivers.endShift(context, id, {
+      reason: sentenceFor(driverReasons, 'driver.documents_incomplete', {
+        name,
+        kinds: kindsOf(faults),
+      }),
+      // Since they were read, a document may have been approved.
+      isDue: (row) => row.document_faults !== null,
+    });
 
   return {
     /**

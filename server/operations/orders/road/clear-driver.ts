@@ -7,7 +7,7 @@ import { fieldsAt, Refusal, refusalFor, refuse, whyOf } from '../../../platform/
 import { assign } from '../acts.ts';
 import type { OrderDeps } from '../deps.ts';
 import { foodOfRow, type OrderRow, toOrder } from '../order-view.ts';
-import { withdrawUnlessLinked } from './hand-over.ts';
+import { withdraw, withdrawUnlessLinked } from './hand-over.ts';
 import { carriedOrders, type MoveContext, moveOrder } from './move-order.ts';
 
 /** What becomes of the orders of a driver who is taken off the road. */
@@ -26,16 +26,27 @@ export interface ClearedOrders {
   kept: Order[];
   /** Picked up, and his until they are delivered. */
   inHand: Order[];
-  /** He has food to deliver, or to give to another driver. */
-  hasFood: boolean;
+  /** He has orders yet: to fetch, to deliver, or to give to another driver. */
+  hasOrders: boolean;
 }
 
-/** Unassigns an order that is to fetch; null leaves one as it is that the caller may not withdraw. */
-function takeBack(deps: OrderDeps, moving: MoveContext, row: OrderRow, reason: string) {
+/**
+ * Unassigns an order that is to fetch. One that the caller may not withdraw is refused if it was
+ * decided; otherwise it stays as it is, which null says.
+ */
+function takeBack(
+  deps: OrderDeps,
+  moving: MoveContext,
+  row: OrderRow,
+  { reason, isDecided }: { reason: string; isDecided: boolean },
+): Promise<OrderRow | null> {
   const food = foodOfRow(row);
   const body = { orderId: row.id as Order['id'], driverId: null, reason };
   if (food === 'store') return performIn(deps, assign, row, { ...moving, body });
-  if (food === 'driver') return withdrawUnlessLinked(deps, row, { ...moving, reason });
+  if (food === 'driver') {
+    if (!isDecided) return withdrawUnlessLinked(deps, row, { ...moving, reason });
+    return performIn(deps, withdraw, row, { ...moving, body: { commandId: '', reason } });
+  }
   throw refuse('road.food_in_hand', { id: row.id });
 }
 
@@ -64,8 +75,9 @@ export async function clearDriver(
       const body = { commandId: '', driverId: to, cause, reason };
       done.hand_over.push(toOrder(await moveOrder(deps, moving, row, body)));
     } else if (fate === 'unassign') {
-      const taken = await takeBack(deps, moving, row, reason);
+      const taken = await takeBack(deps, moving, row, { reason, isDecided: one !== undefined });
       if (taken) done.unassign.push(toOrder(taken));
+      else done.keep.push(toOrder(row));
     } else if (!isInHand) done.keep.push(toOrder(row));
   }
 
@@ -85,6 +97,6 @@ export async function clearDriver(
     handedOver: done.hand_over,
     kept: done.keep,
     inHand: food.filter(({ id }) => !done.hand_over.some((one) => one.id === id)),
-    hasFood: food.length > 0,
+    hasOrders: food.length > 0 || done.keep.length > 0,
   };
 }
