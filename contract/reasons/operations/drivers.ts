@@ -32,6 +32,10 @@ export const driverReasons = {
     code: 'driver.documents',
     text: '{name} may not drive. Documents that are missing, expired or rejected: {kinds}.',
   },
+  'driver.rejected_document': {
+    code: 'permission.denied',
+    text: 'A rejected document ({kind}) is changed or removed by those who review documents. Add the new one beside it.',
+  },
   'driver.too_many_documents': {
     code: 'driver.documents',
     text: 'A driver has at most {most} documents. Ask the control room to remove old ones.',

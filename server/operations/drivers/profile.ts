@@ -6,13 +6,18 @@ import { driverAccountActs } from '../../people/users/acts.ts';
 import { EDIT } from '../../platform/acts/machine.ts';
 import { performActs } from '../../platform/acts/perform.ts';
 import { type ActDeps, defineSubject } from '../../platform/acts/subject.ts';
-import type { Caller } from '../../platform/auth/caller.ts';
+import { type Caller, can } from '../../platform/auth/caller.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
-import { requireRow } from '../../platform/http/refusal.ts';
+import { refuse, requireRow } from '../../platform/http/refusal.ts';
 import type { DocumentDuty } from './documents/document-duty.ts';
 import { driverCode } from './driver-code.ts';
-import type { DocumentRow, DriverRecordRepository } from './record-repository.ts';
+import {
+  type DocumentRow,
+  type DriverRecordRepository,
+  isSameDocument,
+  type NewDocument,
+} from './record-repository.ts';
 
 type Papers = NonNullable<Awaited<ReturnType<DriverRecordRepository['papers']>>>;
 
@@ -54,11 +59,27 @@ const { act } = defineSubject<Deps, Profile, typeof EDIT>()({
   audited: (profile) => profile,
 });
 
+/**
+ * Error: 403 for who does not review documents, and would change or remove a rejected one: its driver
+ * would be on the road again before anybody has reviewed another.
+ */
+function requireRejectedKept(
+  before: readonly DocumentRow[],
+  after: readonly NewDocument[],
+  caller: Caller,
+): void {
+  if (can(caller, 'drivers.review')) return;
+  const lost = before.find(
+    (one) => one.state === 'rejected' && !after.some((other) => isSameDocument(one, other)),
+  );
+  if (lost) throw refuse('driver.rejected_document', { kind: lost.kind });
+}
+
 /** Changes a driver's vehicle and documents. */
 const update = act({
   route: routes.update,
   event: EDIT,
-  async write({ deps: { repository, documentDuty }, trx, at, actor, body }, { id }) {
+  async write({ deps: { repository, documentDuty }, trx, at, actor, by, body }, { id }) {
     const { vehicle, kit, plate, licence, documents } = body;
     await repository.setPapers(trx, id, {
       ...(vehicle === undefined ? {} : { vehicle }),
@@ -71,7 +92,10 @@ const update = act({
       expires_on: expiresOn,
       file_id: fileId,
     }));
-    if (rows) await repository.setDocuments(trx, id, rows, at);
+    if (rows) {
+      requireRejectedKept(await repository.documents(id, trx), rows, by.caller);
+      await repository.setDocuments(trx, id, rows, at);
+    }
     if (rows || vehicle !== undefined) await documentDuty.check({ trx, at, actor }, id);
   },
   afterCommit: async ({ documentDuty }) => documentDuty.wake(),

@@ -7,11 +7,11 @@ export type DocumentRow = Omit<
   Selectable<Database['driver_documents']>,
   'driver_id' | 'phone_id' | 'position' | 'version' | 'warned_days'
 >;
-type NewDocument = Pick<DocumentRow, 'kind' | 'number' | 'expires_on' | 'file_id' | 'note'>;
+export type NewDocument = Pick<DocumentRow, 'kind' | 'number' | 'expires_on' | 'file_id' | 'note'>;
 
 const SAME = ['kind', 'number', 'expires_on', 'file_id'] as const;
 /** Whether a document is the one that was there; its note is that of the staff. */
-const isSame = (one: NewDocument, other: NewDocument) =>
+export const isSameDocument = (one: NewDocument, other: NewDocument) =>
   SAME.every((column) => one[column] === other[column]);
 type Papers = {
   vehicle?: string;
@@ -82,7 +82,7 @@ export function createDriverRecordRepository(db: Db) {
         .execute();
       if (documents.length === 0) return;
       const rows = documents.map((row, position) => {
-        const index = before.findIndex((one) => isSame(one, row));
+        const index = before.findIndex((one) => isSameDocument(one, row));
         const [kept] = index < 0 ? [] : before.splice(index, 1);
         const review = kept
           ? { ...kept, state_by: kept.state_by && JSON.stringify(kept.state_by) }

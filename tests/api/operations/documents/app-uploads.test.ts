@@ -139,6 +139,34 @@ describe('a document that a driver uploads', () => {
     await fixture.set('documents', { motorbike: [] });
   });
 
+  it('that is rejected is changed by those who review it, and kept by other staff', async () => {
+    await fixture.set('documents', { motorbike: ['licence'] });
+    await t.app().runNow.documents();
+    const driver = await fixture.driver(1);
+    const operator = await t.person('operator');
+    const { body: bad } = await send(driver);
+    await decide(driver, bad.id, 'document.reject');
+    const { documents, version } = await profileOf(driver);
+    const save = (as: Person, change: object[], at = version) =>
+      t.call(
+        driverProfileRoutes.update,
+        { params: { id: driver.id }, body: { documents: change as never } },
+        as,
+        { 'if-match': `"${at}"` },
+      );
+    const other = documents.map((one) => ({ ...one, number: 'another' }));
+    for (const change of [other, []])
+      expect(await save(operator, change)).toMatchObject({
+        status: 403,
+        body: { reason: 'driver.rejected_document' },
+      });
+    expect((await save(operator, [...documents, ...other])).status).toBe(200);
+    expect(await faultsOf(driver)).toEqual([{ kind: 'licence', fault: 'rejected' }]);
+    expect((await save(fixture.supervisor, other, version + 1)).status).toBe(200);
+    expect(await faultsOf(driver)).toBeUndefined();
+    await fixture.set('documents', { motorbike: [] });
+  });
+
   it('is not lost to staff who save a profile that they read before', async () => {
     const driver = await fixture.driver(1);
     const { version } = await profileOf(driver);
