@@ -111,8 +111,10 @@ const proofs: DriverDayRows = {
     from orders o cross join lateral (values ('photo'), ('pin'), ('age')) k (kind)
     cross join lateral (
       select case when o.delivery_proof->>k.kind <> 'awaited' then o.delivery_proof->>k.kind
-        when exists (select from proofs p where p.order_id = o.id and p.act = 'delivery'
-          and p.kind = k.kind and p.phone_id is not null) then 'given' end as result) n
+        when exists (select from proofs p join proofs w on w.order_id = p.order_id and w.act = p.act
+          and w.kind = p.kind and w.leg is not distinct from p.leg and w.phone_id is null
+          where p.order_id = o.id and p.act = 'delivery' and p.kind = k.kind
+          and p.phone_id is not null) then 'given' end as result) n
     where o.status = 'delivered' and o.proof_needs->>k.kind in ('warned','required')
       and ${within('o.closed_at')}`,
 };

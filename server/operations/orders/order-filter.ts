@@ -3,6 +3,7 @@ import { type Cause, causesOf, type FaultParty } from '#contract/causes/causes.t
 import type { OrderSort } from '#contract/operations/order-filters.ts';
 import { FAR_METRES } from '#contract/operations/proofs/proof.ts';
 import type { OrderStatus } from '#machines/order/order-machine.ts';
+import { isNeverSent } from './proofs/never-sent.ts';
 
 /** The orders that may be seen: all, or those of a store's owner, a customer, a driver. */
 export type Scope = { whole: true } | { owner: 'store' | 'customer' | 'driver'; userId: number };
@@ -84,8 +85,9 @@ function isOfCause(causes: readonly Cause[]): Condition {
 /** The orders whose end another person decides. */
 const UNDECIDED = sql`(select order_id from order_ends where state = 'waiting')`;
 
-/** The orders whose delivery staff should look at. */
-const UNPROVEN = sql`(select order_id from proofs where result in ('wrong','missing','overridden'))`;
+/** The orders of which a proof is wrong or lacks, or was promised and never sent. */
+const unprovenAt = (now: Date): Condition => sql`(select order_id from proofs p
+  where p.result in ('wrong','missing','overridden') or ${isNeverSent(now)})`;
 
 /** Past its promise, now or when it ended; what goes back to its store has no promise to keep. */
 export const isLate = (now: Date): Condition => sql`(promised_at < coalesce(closed_at, ${now})
@@ -146,6 +148,6 @@ export function conditions(
       ? sql`delivered_metres > ${sql.lit(FAR_METRES)}`
       : sql`coalesce(delivered_metres, 0) <= ${sql.lit(FAR_METRES)}`,
   );
-  add(by.unproven, () => sql`id ${sql.raw(by.unproven ? 'in' : 'not in')} ${UNPROVEN}`);
+  add(by.unproven, () => sql`id ${sql.raw(by.unproven ? 'in' : 'not in')} ${unprovenAt(now)}`);
   return found;
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/schema.ts';
+import { isNeverSent } from './never-sent.ts';
 
 /** A delivery without what its order required, at which nobody has looked. */
 export interface UnprovenDelivery {
@@ -21,9 +22,7 @@ const MOST_NAMED = 100;
 const isUnproven = (at: Date): RawBuilder<unknown> => sql`
   p.phone_id is null and p.act = 'delivery' and p.needed = 'required' and p.received_at > ${at}::timestamptz - interval '3 days'
   and (p.result in ('wrong','missing')
-    or p.result = 'awaited' and p.received_at < ${at}::timestamptz - interval '1 hour'
-      and not exists (select from proofs g where g.order_id = p.order_id and g.act = p.act
-        and g.phone_id is not null))
+    or ${isNeverSent(at)})
   and not exists (select from proof_reviews r where r.order_id = p.order_id)`;
 
 /** What the alarms read of deliveries without proof. */
