@@ -47,8 +47,10 @@ const decoder = (path: string) =>
   sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false });
 
 async function measure(path: string): Promise<{ width: number; height: number }> {
-  // Only the header is read; nothing is decoded yet.
-  const { width, height } = await sharp(path, { limitInputPixels: false }).metadata();
+  // Only the header is read; nothing is decoded yet. The sides are those that are shown: a camera
+  // stores what its sensor saw, and how it was held.
+  const { autoOrient } = await sharp(path, { limitInputPixels: false }).metadata();
+  const { width, height } = autoOrient;
   if (width * height > MAX_PIXELS || width > MAX_SIDE || height > MAX_SIDE)
     throw refuse('file.picture_too_large', { width, height });
   return { width, height };

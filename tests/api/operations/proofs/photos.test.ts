@@ -9,7 +9,7 @@ import { filesRoutes } from '#contract/routes/platform/files.ts';
 import { silentLog } from '#server/platform/db/log.ts';
 import { createRetention } from '#server/platform/retention/retention.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
-import { createPicture } from '#tests/support/fixtures/file-fixture.ts';
+import { createCameraPicture, createPicture } from '#tests/support/fixtures/file-fixture.ts';
 import { createProofFixture, type ProofFixture } from '#tests/support/proofs/proof-fixture.ts';
 import { withApp } from '#tests/support/with-app.ts';
 
@@ -65,6 +65,14 @@ describe('photos of proofs', () => {
     for (const as of [driver, f.road.customer, f.road.owner])
       expect((await served(order.id, sent.body.id, as)).statusCode).toBe(403);
     const other = await f.road.orderOf(driver);
+    const held = await f.photo(other, driver, { content: await createCameraPicture(6) });
+    const upright = await t.db
+      .selectFrom('files as f')
+      .innerJoin('proofs as p', 'p.file_id', 'f.id')
+      .select(['f.width', 'f.height'])
+      .where('p.id', '=', held.body.id)
+      .executeTakeFirstOrThrow();
+    expect(upright).toEqual({ width: 60, height: 30 });
     expect((await served(other.id, sent.body.id, f.money.supervisor)).statusCode).toBe(404);
     const { file_id: id } = await t.db
       .selectFrom('proofs')
