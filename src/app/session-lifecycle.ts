@@ -5,6 +5,7 @@ import { queryClient } from '#src/lib/api/query-client.ts';
 import { loadPreferences } from '#src/lib/preferences.ts';
 import { log } from '#src/lib/reports/log.ts';
 import { getSession, getUser, setUser, subscribeSession } from '#src/lib/session/session.ts';
+import { watchDrafts } from '#src/ui/form/drafts.ts';
 
 /** Fetches the account again, because its role may have changed since it was stored. */
 async function readUser(): Promise<void> {
@@ -32,6 +33,7 @@ export function followSession(): () => void {
   // The server closes the sockets of a user whose zones change.
   const watch = () => startLive(() => void readUser());
   watch();
+  const stopWatchingDrafts = watchDrafts();
   const unsubscribe = subscribeSession(() => {
     if (key() === shownFor) return;
     shownFor = key();
@@ -44,6 +46,7 @@ export function followSession(): () => void {
   });
   return () => {
     unsubscribe();
+    stopWatchingDrafts();
     stopLive();
   };
 }

@@ -1,10 +1,13 @@
-import { getUser, subscribeSession } from '#src/lib/session/session.ts';
+import { getSession, getUser, subscribeSession } from '#src/lib/session/session.ts';
 import type { FormField } from './fields/form-field.ts';
 import type { TypedValue } from './kinds.ts';
 
 const PREFIX = 'draft:';
 
-/** Unsaved input of one record in one form. It is kept until the tab is closed. */
+/**
+ * Unsaved input of one record in one form. It outlives the session, for the same user in the same
+ * tab; it is removed when he signs out or somebody else signs in.
+ */
 export interface Draft {
   userId: number;
   /** The version of the record that the input is based on; 0 for a new record. */
@@ -26,25 +29,32 @@ function attempt<T>(what: () => T, otherwise: T): T {
   }
 }
 
-/** The signed-in user's draft of a record; null if there is none. */
-export function readDraft(formId: string, recordId: number | null): Draft | null {
-  return attempt(() => {
-    const text = sessionStorage.getItem(keyOf(formId, recordId));
-    const draft = JSON.parse(text ?? 'null') as Draft | null;
-    return draft && draft.userId === getUser()?.id ? draft : null;
-  }, null);
+function readKey(key: string): Draft | null {
+  return attempt(() => JSON.parse(sessionStorage.getItem(key) ?? 'null') as Draft | null, null);
 }
 
-/** Stores a draft; null removes it. Secrets and uploads in progress are never stored. */
+/** The signed-in user's draft of a record; null if there is none. */
+export function readDraft(formId: string, recordId: number | null): Draft | null {
+  const draft = readKey(keyOf(formId, recordId));
+  return draft && draft.userId === getUser()?.id ? draft : null;
+}
+
+/** True if this user may leave input behind: nobody else has signed in, and he has not left. */
+function mayStore(userId: number): boolean {
+  const { user, state, ended } = getSession();
+  if (state === 'signingOut' || ended === 'left') return false;
+  return user === null || user.id === userId;
+}
+
+/** Stores the user's draft; null removes it. Secrets and uploads in progress are never stored. */
 export function storeDraft(
   form: { id: string; fields: readonly FormField[] },
   recordId: number | null,
-  draft: Omit<Draft, 'userId'> | null,
+  draft: Draft | null,
 ): void {
-  const user = getUser();
   attempt(() => {
     const key = keyOf(form.id, recordId);
-    if (!draft || !user) return sessionStorage.removeItem(key);
+    if (!draft || !mayStore(draft.userId)) return sessionStorage.removeItem(key);
     const isSecret = (name: string) =>
       form.fields.some(
         (field) => field.name === name && field.kind === 'text' && field.type === 'password',
@@ -52,15 +62,27 @@ export function storeDraft(
     const typed = Object.fromEntries(
       Object.entries(draft.typed).filter(([name]) => !isSecret(name)),
     );
-    return sessionStorage.setItem(key, JSON.stringify({ ...draft, userId: user.id, typed }));
+    return sessionStorage.setItem(key, JSON.stringify({ ...draft, typed }));
   }, undefined);
 }
 
-// Signing out removes all drafts.
-subscribeSession(() => {
-  if (getUser()) return;
+/** Removes the drafts of everybody else, and all of them after signing out. */
+function removeDraftsOfOthers(): void {
+  const { user, ended } = getSession();
+  if (user === null && ended !== 'left') return;
   attempt(() => {
     for (const key of Object.keys(sessionStorage))
-      if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+      if (key.startsWith(PREFIX) && (user === null || readKey(key)?.userId !== user.id))
+        sessionStorage.removeItem(key);
   }, undefined);
-});
+}
+
+/** Removes drafts from now on, before a form is opened. */
+export function watchDrafts(): () => void {
+  removeDraftsOfOthers();
+  const stop = subscribeSession(removeDraftsOfOthers);
+  return () => {
+    stop();
+    removeDraftsOfOthers();
+  };
+}

@@ -10,6 +10,7 @@ import {
 import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { ApiFailure } from '#src/lib/api/call.ts';
 import { hasPermission } from '#src/lib/session/has-permission.ts';
+import { getUser } from '#src/lib/session/session.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { type Draft, readDraft, storeDraft } from './drafts.ts';
 import type { Form, FormRecord } from './form.ts';
@@ -94,9 +95,12 @@ interface Changes {
 function useChanges({ form, record, base, isUnsettled, isDone, control }: Changes) {
   const { getValues, subscribe } = control;
   const [changed, setChanged] = useState<readonly string[]>([]);
+  // When the session ends, nobody is signed in, and the form still has its user's input.
+  const [userId] = useState(() => getUser()?.id);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
+      timer = undefined;
       const { body, faults } = readFields(form.fields, getValues());
       const names = Object.keys(changesOf(form.fields, base, { ...base, ...body }));
       const typedWrong = Object.keys(faults).filter((name) => !names.includes(name));
@@ -104,13 +108,14 @@ function useChanges({ form, record, base, isUnsettled, isDone, control }: Change
       setChanged((old) => (old.join() === all.join() ? old : all));
       // Until the conflict is resolved, a reload must ask again: the draft keeps the old version.
       if (isUnsettled) return;
-      const kept = all.length > 0 && !isDone.current;
+      const kept = all.length > 0 && !isDone.current && userId !== undefined;
       // Unchanged fields are omitted: otherwise they would conflict with the changes of other
       // users.
       const ofChanged = <T>(from: Readonly<Record<string, T>>) =>
         Object.fromEntries(all.map((name) => [name, from[name] as T]));
-      const draft = { version: record?.version ?? 0, typed: ofChanged(getValues()) };
-      storeDraft(form, record?.id ?? null, kept ? { ...draft, base: ofChanged(base) } : null);
+      const input = { version: record?.version ?? 0, typed: ofChanged(getValues()) };
+      const draft = kept ? { ...input, userId, base: ofChanged(base) } : null;
+      storeDraft(form, record?.id ?? null, draft);
     };
     const stop = subscribe({
       formState: { values: true },
@@ -121,10 +126,13 @@ function useChanges({ form, record, base, isUnsettled, isDone, control }: Change
     });
     look();
     return () => {
-      clearTimeout(timer);
       stop();
+      if (timer === undefined) return;
+      // The last input, where the screen closes right after it, for example with the session.
+      clearTimeout(timer);
+      look();
     };
-  }, [form, base, record, isUnsettled, getValues, subscribe, isDone]);
+  }, [form, base, record, isUnsettled, getValues, subscribe, isDone, userId]);
   return changed;
 }
 
