@@ -22,7 +22,11 @@ const cellReasons = {
   'cell.number_between': 'must be a number from {least} to {most}',
   'cell.percentage_to': 'must be a percentage from 0 to {most}, with at most two decimals',
   'cell.below_one_percent':
-    'is below one percent: write 15 for 15 %; a rate below one percent is set on the store’s page',
+    'is below one percent: say whether it is a percentage or a share, or write 15 for 15 %',
+  'cell.coordinates_exchanged':
+    'and the longitude look exchanged: {lat}, {lon} is outside every area, and the other way round is inside one',
+  'cell.outside_areas': 'and the longitude are outside every area: {lat}, {lon}',
+  'cell.line_break': 'has a line break: write it on one line',
   'cell.letters_lost':
     'has question marks where letters were: save the file as CSV UTF-8 and upload it again',
   'cell.letters_garbled':

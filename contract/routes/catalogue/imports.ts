@@ -55,6 +55,21 @@ export const ImportMapping = z
   .meta({ id: 'ImportMapping', example: { sku: 0, price: 3 } });
 export type ImportMapping = z.output<typeof ImportMapping>;
 
+/** What a person answered to a question about the file. */
+export const ImportAnswers = z
+  .strictObject({
+    coordinates: z
+      .enum(['as_written', 'exchanged'])
+      .optional()
+      .meta({ description: 'Points outside every operational area' }),
+    fractions: z
+      .enum(['percent', 'share'])
+      .optional()
+      .meta({ description: 'A percentage below one: 0.15 is 0.15 % or 15 %' }),
+  })
+  .meta({ id: 'ImportAnswers' });
+export type ImportAnswers = z.output<typeof ImportAnswers>;
+
 export const Import = z
   .object({
     id: ImportId,
@@ -79,6 +94,7 @@ export const Import = z
       )
       .meta({ description: 'The columns that a column of the file can be mapped to' }),
     mapping: ImportMapping.meta({ description: 'As proposed, or as checked' }),
+    answers: ImportAnswers.meta({ description: 'Those of the last check' }),
     progress: z
       .object({ done: Count, of: Count })
       .nullable()
@@ -151,7 +167,7 @@ export const importsRoutes = {
     access,
     params: ImportPath,
     headers: IfMatch,
-    body: z.strictObject({ mapping: ImportMapping }),
+    body: z.strictObject({ mapping: ImportMapping, answers: ImportAnswers.optional() }),
     responses: { 202: Import, ...changed, ...refusals(401, 403, 404, 409, 428, 429) },
   }),
   apply: endpoint({

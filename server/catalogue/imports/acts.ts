@@ -58,12 +58,18 @@ const check = act({
   event: 'import.check',
   async write(context, row, type) {
     const { deps, trx, by, body } = context;
-    const { mapping } = body;
+    const { mapping, answers = {} } = body;
     const importer = deps.importers[row.kind];
     requireColumns(importer, mapping, by.caller);
     checkMapping(importer, mapping, row.header, row.store_id);
     if (!(await deps.repository.hasRows(row.id, trx))) throw refuse('import.rows_lost');
-    const change = { mapping: JSON.stringify(mapping), counts: null, failure: null, done: 0 };
+    const change = {
+      mapping: JSON.stringify(mapping),
+      answers: JSON.stringify(answers),
+      counts: null,
+      failure: null,
+      done: 0,
+    };
     await move(context, row, type, change);
   },
 });

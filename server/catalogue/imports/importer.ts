@@ -1,5 +1,6 @@
 import type { Permission } from '#contract/permissions.ts';
-import type { ImportKind } from '#contract/routes/catalogue/imports.ts';
+import type { ImportAnswers, ImportKind } from '#contract/routes/catalogue/imports.ts';
+import type { LineProblem } from '../../platform/db/tables/imports.ts';
 import type { ReadCell } from './values.ts';
 
 export interface ImportColumn {
@@ -12,11 +13,16 @@ export interface ImportColumn {
    */
   aliases: readonly string[];
   read: ReadCell;
+  /** Reads what cannot be read without an answer; null if there is none. */
+  readAnswered?: (answers: ImportAnswers) => ReadCell | null;
   /** The permission to set it, if the permission to import is not enough. */
   permission?: Permission;
   /** Compared without case and accents when it is part of a key. */
   isFolded?: true;
 }
+
+/** The values to write, or what is wrong with them. */
+export type JudgedValues = readonly string[] | LineProblem;
 
 /** A column of a file. */
 export const column = (
@@ -94,6 +100,11 @@ export interface Importer {
     of: readonly string[];
     /** Reads the data that the computation needs. */
     begin: () => Promise<(values: readonly string[]) => string | null>;
+  };
+  /** Judges valid values of a row together; both columns are those of the file. */
+  together?: {
+    of: readonly string[];
+    begin: (answers: ImportAnswers) => Promise<(values: readonly string[]) => JudgedValues>;
   };
   /**
    * Columns that are written with a change but are not changes themselves: they follow from other

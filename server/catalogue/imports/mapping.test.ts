@@ -25,7 +25,8 @@ it('reads rows without keeping other work waiting until the last one', async () 
   setImmediate(count);
   const importer = { columns: [slow] } as unknown as Importer;
   const read: unknown[] = [];
-  for await (const row of valuesOf(importer, { name: 0 }, 1, rows())) read.push(row);
+  for await (const row of valuesOf(importer, { mapping: { name: 0 }, answers: {} }, 1, rows()))
+    read.push(row);
   isRead = true;
   expect(read).toHaveLength(ROWS);
   expect(turns).toBeGreaterThanOrEqual(ROWS - 1);

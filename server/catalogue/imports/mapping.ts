@@ -2,7 +2,7 @@ import { unguarded } from '#contract/csv.ts';
 import { importReasons } from '#contract/reasons/catalogue/imports.ts';
 import { type ParamsArgument, sentenceFor } from '#contract/reasons/reason.ts';
 import type { FaultKey, REASONS } from '#contract/reasons/reasons.ts';
-import type { ImportMapping } from '#contract/routes/catalogue/imports.ts';
+import type { ImportAnswers, ImportMapping } from '#contract/routes/catalogue/imports.ts';
 import { plainText } from '#contract/text/plain-text.ts';
 import { type Caller, can } from '../../platform/auth/caller.ts';
 import type { LineProblem } from '../../platform/db/tables/imports.ts';
@@ -80,14 +80,39 @@ export function checkMapping(
   }
 }
 
+type Judge = (values: (string | null)[], problems: LineProblem[]) => void;
+
+/** Judges the values of a row that only make sense together, and replaces them where it was answered. */
+async function beginJudging(
+  { columns, together }: Importer,
+  mapping: ImportMapping,
+  answers: ImportAnswers,
+): Promise<Judge> {
+  if (!together?.of.every((name) => mapping[name] !== undefined)) return () => undefined;
+  const judge = await together.begin(answers);
+  const places = together.of.map((name) => columns.findIndex((column) => column.name === name));
+  return (values, problems) => {
+    const found = places.map((place) => values[place] ?? null);
+    if (!found.every((value) => value !== null)) return;
+    const judged = judge(found);
+    if ('message' in judged) problems.push(judged);
+    else for (const [n, place] of places.entries()) values[place] = judged[n] ?? null;
+  };
+}
+
 /** Converts the cells of each row to the values of its columns. */
 export async function* valuesOf(
   importer: Importer,
-  mapping: ImportMapping,
+  { mapping, answers }: { mapping: ImportMapping; answers: ImportAnswers },
   width: number,
   rows: AsyncIterable<CsvRow>,
 ): AsyncGenerator<ValueRow> {
-  const plan = importer.columns.map(({ name, read }) => ({ name, read, at: mapping[name] }));
+  const plan = importer.columns.map(({ name, read, readAnswered }) => ({
+    name,
+    read: readAnswered?.(answers) ?? read,
+    at: mapping[name],
+  }));
+  const judge = await beginJudging(importer, mapping, answers);
   for await (const { line, cells } of sharingLoop(rows)) {
     const problems: LineProblem[] = [];
     if (cells.length > width && cells.slice(width).some((cell) => cell.trim() !== ''))
@@ -105,6 +130,7 @@ export async function* valuesOf(
       problems.push({ column: name, ...result.fault });
       return null;
     });
+    judge(values, problems);
     yield { line, values, problems: problems.length > 0 ? problems : null };
   }
 }

@@ -13,6 +13,7 @@ type NewImport = Omit<
   | 'id'
   | 'version'
   | 'status'
+  | 'answers'
   | 'counts'
   | 'skips_refused'
   | 'failure'

@@ -58,10 +58,18 @@ describe('a cell', () => {
       expect(text(cell)).toEqual({ value: cell });
   });
 
-  it('with a share in place of a percentage is refused', () => {
-    for (const cell of ['0,15', '0.15', '0.5 %'])
+  it('below one percent is asked about', () => {
+    for (const cell of ['0,15', '0.15'])
       expect(percent(5_000)(cell)).toMatchObject({ fault: { reason: 'cell.below_one_percent' } });
     expect(percent(5_000)('0')).toEqual({ value: '0' });
     expect(percent(5_000)('15,5')).toEqual({ value: '1550' });
+    expect(percent(5_000)('0.5 %')).toEqual({ value: '50' });
+    expect(percent(5_000, 'percent')('0,15')).toEqual({ value: '15' });
+    expect(percent(5_000, 'share')('0,15')).toEqual({ value: '1500' });
+    expect(percent(5_000, 'share')('0.155')).toEqual({ value: '1550' });
+    expect(percent(5_000, 'share')('20')).toEqual({ value: '2000' });
+    expect(percent(5_000, 'share')('0.9')).toMatchObject({
+      fault: { reason: 'cell.percentage_to' },
+    });
   });
 });

@@ -4,6 +4,7 @@ import { readHours } from '#contract/catalogue/hours-text.ts';
 import { Price } from '#contract/money.ts';
 import { type ParamsArgument, type Sentence, sentenceFor } from '#contract/reasons/reason.ts';
 import { type FaultKey, REASONS } from '#contract/reasons/reasons.ts';
+import type { ImportAnswers } from '#contract/routes/catalogue/imports.ts';
 import { faultOfIssue } from '../../platform/http/validation.ts';
 import { readNumber } from '../../platform/telephones/number.ts';
 
@@ -44,6 +45,7 @@ export const bySchema =
     if (LETTERS_GARBLED.test(cell)) return fault('cell.letters_garbled');
     const read = schema.safeParse(cell);
     if (read.success) return { value: read.data };
+    if (/[\n\r\u2028\u2029]/.test(cell)) return fault('cell.line_break');
     const [issue] = read.error.issues;
     return issue ? { fault: faultOfIssue(issue) } : fault('cell.not_valid');
   };
@@ -104,17 +106,23 @@ export const decimal =
       : fault('cell.number_between', { least, most });
   };
 
-/** Reads a percentage with at most two decimals as basis points. */
+/**
+ * Reads a percentage with at most two decimals as basis points. Spreadsheets show 0.15 as 15 %, so
+ * that what is below one has to be answered, unless the cell says itself that it is a percentage.
+ */
 export const percent =
-  (mostBp: number): ReadCell =>
+  (mostBp: number, fractions?: ImportAnswers['fractions']): ReadCell =>
   (cell) => {
     const most = mostBp / 100;
-    const read = decimal(0, most)(cell.replace(/[%٪]$/, '').trimEnd());
+    const digits = cell.replace(/[%٪]$/, '').trimEnd();
+    const read = decimal(0, most)(digits);
     if ('fault' in read) return fault('cell.percentage_to', { most });
-    const bp = Math.round(Number(read.value) * 100);
-    // Spreadsheets show 0.15 as 15 %.
-    if (bp > 0 && bp < 100) return fault('cell.below_one_percent');
-    return Math.abs(bp - Number(read.value) * 100) < 1e-6
+    const written = Number(read.value);
+    const isBelowOne = written > 0 && written < 1 && digits === cell;
+    if (isBelowOne && fractions === undefined) return fault('cell.below_one_percent');
+    const exact = written * (isBelowOne && fractions === 'share' ? 10_000 : 100);
+    const bp = Math.round(exact);
+    return Math.abs(bp - exact) < 1e-6 && bp <= mostBp
       ? { value: String(bp) }
       : fault('cell.percentage_to', { most });
   };

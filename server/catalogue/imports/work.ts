@@ -102,7 +102,7 @@ export function createImportWork(deps: Deps) {
   async function check(trx: Trx, row: ImportRow): Promise<void> {
     const importer = importerOf(row);
     const scope = scopeOf(row, importer);
-    const read = valuesOf(importer, row.mapping, row.header.length, repository.rows(row.id));
+    const read = valuesOf(importer, row, row.header.length, repository.rows(row.id));
     await repository.keepValues(row.id, watched(row.id, read));
     await derive(trx, importer, scope);
     await remember(trx, importer, scope, row.mapping);

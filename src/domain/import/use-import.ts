@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Endpoint, InputOf } from '#contract/endpoint.ts';
 import {
   type Import,
+  type ImportAnswers,
   type ImportKind,
   type ImportMapping,
   importsRoutes,
@@ -58,7 +59,7 @@ export const uploadImport = (
   );
 
 type Act =
-  | { do: 'check'; mapping: ImportMapping }
+  | { do: 'check'; mapping: ImportMapping; answers?: ImportAnswers }
   | { do: 'apply'; skipRefused: boolean }
   | { do: 'cancel' };
 
@@ -72,7 +73,10 @@ export function useImportActs(one: Import) {
   return useMutation({
     mutationFn: (act: Act): Promise<Import> => {
       if (act.do === 'check')
-        return send(importsRoutes.check, { params, body: { mapping: act.mapping } });
+        return send(importsRoutes.check, {
+          params,
+          body: { mapping: act.mapping, answers: act.answers ?? one.answers },
+        });
       if (act.do === 'apply')
         return send(importsRoutes.apply, { params, body: { skipRefused: act.skipRefused } });
       return send(importsRoutes.cancel, { params });

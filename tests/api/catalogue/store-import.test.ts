@@ -19,7 +19,7 @@ withApp(async (opened) => {
   await t.store(owner, 'Café Atlas');
 });
 
-const { send, act, checked, applied, uploadAndCheck, errors } = createImportFixture(
+const { send, get, settled, act, checked, applied, uploadAndCheck, errors } = createImportFixture(
   'stores',
   () => ({
     t,
@@ -120,6 +120,64 @@ describe('an import of stores', () => {
       action: 'import.stores',
       changes: [{ field: 'address', before: '12, rue Tahar', after: '14, rue Tahar' }],
     });
+  });
+
+  it('asks about coordinates that look exchanged or are outside every area', async () => {
+    const [atlas] = await stores();
+    const { lat = 0, lon = 0 } = atlas ?? {};
+    const file = csv(
+      `Exchanged,bakery,,Rue 1,${lon},${lat},,15,0,,`,
+      `Right,bakery,,Rue 2,${lat},${lon},,15,0,,`,
+      'Null Island,bakery,,Rue 3,0,0,Maarif,15,0,,',
+    );
+    const { body } = await send(file);
+    const asked = await checked(body);
+    expect(asked.counts).toMatchObject({ created: 1, refused: 2 });
+    expect(await errors(body.id)).toMatchObject([
+      { line: 2, column: 'Lat', reason: 'cell.coordinates_exchanged' },
+      { line: 4, column: 'Lat', reason: 'cell.outside_areas' },
+    ]);
+    const check = async (answers: object) => {
+      const now = await get(body.id);
+      expect(await act(now, 'check', { mapping: now.mapping, answers })).toMatchObject({
+        status: 202,
+      });
+      return settled(body.id);
+    };
+    expect((await check({ coordinates: 'as_written' })).counts).toMatchObject({ refused: 1 });
+    const exchanged = await check({ coordinates: 'exchanged' });
+    expect(exchanged).toMatchObject({
+      answers: { coordinates: 'exchanged' },
+      counts: { created: 2, refused: 1 },
+    });
+    await applied(exchanged, true);
+    expect(await named('Exchanged')).toMatchObject([{ lat, lon }]);
+  });
+
+  it('asks whether 0,15 is a percentage or a share, and accepts its own export of such a rate', async () => {
+    const [atlas] = await named('Café Atlas');
+    const { id = 0, commission_bp = 0, tax_bp = 0 } = atlas ?? {};
+    const check = async (cells: string, fractions?: 'percent' | 'share') => {
+      const { body } = await send(`id;commission;tax\n${id};${cells}\n`);
+      const answers = fractions ? { fractions } : {};
+      await act(body, 'check', { mapping: body.mapping, answers });
+      return settled(body.id);
+    };
+    const write = (tax: number) =>
+      t.db.updateTable('stores').set({ tax_bp: tax }).where('id', '=', id).execute();
+    const rate = String(commission_bp / 10_000).replace('.', ',');
+    const asked = await check(`${rate};0,15`);
+    expect(await errors(asked.id)).toMatchObject([
+      { reason: 'cell.below_one_percent' },
+      { reason: 'cell.below_one_percent' },
+    ]);
+    await write(1_500);
+    expect((await check(`${rate};0,15`, 'share')).counts).toMatchObject({ unchanged: 1 });
+    await write(15);
+    const own = `${commission_bp / 100};0,15`;
+    expect((await check(own, 'percent')).counts).toMatchObject({ unchanged: 1 });
+    expect((await check(`${own} %`)).counts).toMatchObject({ unchanged: 1 });
+    await write(tax_bp);
   });
 
   it('opens and closes a store immediately according to the imported hours', async () => {

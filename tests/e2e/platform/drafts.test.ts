@@ -70,12 +70,14 @@ const inputOf = (page: Page) =>
 
 /** Everything that the browser has stored, as one text. */
 const storageOf = (page: Page) =>
-  page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+  page.evaluate(() =>
+    JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]),
+  );
 
 /** Whose drafts the browser has stored: a form may have a proposed value of its own. */
 const draftersOf = (page: Page) =>
   page.evaluate(() =>
-    Object.entries({ ...sessionStorage } as Record<string, string>)
+    Object.entries<string>(sessionStorage)
       .filter(([key]) => key.startsWith('draft:'))
       .map(([, text]) => (JSON.parse(text) as { userId: number }).userId),
   );

@@ -15,6 +15,7 @@ import {
   yesOrNo,
 } from '../values.ts';
 
+const MAX_ID = 2_147_483_647;
 const MAX_TAGS = 20;
 const Sku = itemFields.sku.unwrap();
 const stock = orNothing(remembered(wholeNumber(MAX_STOCK)));
@@ -27,6 +28,15 @@ const then = ({ isMapped }: ImportScope, column: string) =>
   isMapped(column) ? `s.${column}` : `t.${column}`;
 
 /**
+ * A spreadsheet drops the zeros in front of a code. The number of an item of the store then says
+ * which is meant; a number with any other code is of another store or program.
+ */
+const byId = (value: (column: string) => string) => `
+    left join items by_id on by_id.id = (${value('id')})::integer and by_id.store_id = k.id
+      and ltrim(by_id.sku, '0') = ltrim(${value('sku')}, '0')
+    left join items by_sku on by_sku.store_id = k.id and by_sku.sku = ${value('sku')}`;
+
+/**
  * Imports items of one store, or of several if the file has a store column; the SKU identifies an
  * item.
  */
@@ -34,7 +44,7 @@ export const itemsImporter: Importer = {
   kind: 'items',
   permission: 'items.write',
   isOfStore: true,
-  keys: [['store', 'sku']],
+  keys: [['id'], ['store', 'sku']],
   table: 'items',
   moving: { column: 'stock', seen: 'stock_seen' },
   columns: [
@@ -44,6 +54,7 @@ export const itemsImporter: Importer = {
       ['store id', 'vendor', 'vendor id', 'magasin', 'المتجر'],
       needed(remembered(wholeNumber(999_999_999))),
     ),
+    column('id', 'never', ['item id'], orNothing(wholeNumber(MAX_ID))),
     column(
       'sku',
       'always',
@@ -92,7 +103,7 @@ export const itemsImporter: Importer = {
     column('tags', 'never', ['labels', 'etiquettes'], remembered(texts(Text(40), MAX_TAGS))),
     column('needs', 'never', ['besoins', 'المتطلبات'], remembered(texts(NeedKind, NEEDS.length))),
   ],
-  source: (value, { storeId }) => `
+  source: (value, { storeId, isMapped }) => `
     select v.line, k.id as store_id, ${value('sku')} as sku, ${value('name')} as name,
       ${value('name_fr')} as name_fr, ${value('name_ar')} as name_ar, ${value('name_en')} as name_en,
       ${value('category')} as category, c.id as category_id, (${value('price')})::bigint as price,
@@ -108,8 +119,21 @@ export const itemsImporter: Importer = {
       select d.name, c.id from (select distinct ${value('category')} as name from v) d
       join categories c on c.folded = fold_name(d.name)
     ) c on c.name = ${value('category')}
-    left join items t on t.store_id = k.id and t.sku = ${value('sku')}`,
+    ${isMapped('id') ? byId(value) : ''}
+    left join items t on t.store_id = k.id and ${
+      isMapped('id') ? `t.id = coalesce(by_id.id, by_sku.id)` : `t.sku = ${value('sku')}`
+    }`,
   problems: (scope) => [
+    // Codes that were different before they lost their zeros.
+    ...(scope.isMapped('id')
+      ? [
+          `select line, 'sku', ${lineProblem('import.key_of_line', { first: { sql: 'first' } })} from (
+             select line, first_value(line) over (
+               partition by store_id, sku order by line) as first
+             from import_source where target_id is null
+           ) d where line <> first`,
+        ]
+      : []),
     `select line, 'sku', ${lineProblem('import.item_archived')}
      from import_source where is_archived`,
     ...(scope.storeId === null

@@ -5,6 +5,9 @@ import {
   STORE_CATEGORIES,
   storeFields,
 } from '#contract/catalogue/store.ts';
+import { importReasons } from '#contract/reasons/catalogue/imports.ts';
+import { sentenceFor } from '#contract/reasons/reason.ts';
+import type { ImportAnswers } from '#contract/routes/catalogue/imports.ts';
 import { Email } from '#contract/text.ts';
 import type { ZoneBookService } from '../../../platform/zones/zone-book.ts';
 import { column, type Importer, plain } from '../importer.ts';
@@ -40,6 +43,19 @@ const orUsually =
 
 const minutes: ReadCell = (cell) =>
   cell === '0' ? fault('cell.at_least_one') : wholeNumber(MAX_PREP_MINUTES)(cell);
+
+/** Near Morocco, where a zone that is named may be beyond those that are drawn. */
+const isInCountry = (lat: number, lon: number): boolean =>
+  lat > 20 && lat < 37 && lon > -18 && lon < 0;
+
+const outside = (
+  reason: 'cell.outside_areas' | 'cell.coordinates_exchanged',
+  lat: number,
+  lon: number,
+) => ({ column: 'latitude', ...sentenceFor(importReasons, reason, { lat, lon }) });
+
+const percentAnswered = ({ fractions }: ImportAnswers): ReadCell | null =>
+  fractions ? needed(percent(MAX_BP, fractions)) : null;
 
 /** Imports stores, identified by number, otherwise by name and address. */
 export const createStoresImporter = (zoneBook: ZoneBookService): Importer => ({
@@ -116,13 +132,14 @@ export const createStoresImporter = (zoneBook: ZoneBookService): Importer => ({
       'never',
       ['commission percent', 'commission %', 'taux', 'العمولة'],
       needed(remembered(percent(MAX_BP))),
-      { permission: 'stores.approve' },
+      { permission: 'stores.approve', readAnswered: percentAnswered },
     ),
     column(
       'tax',
       'never',
       ['tax percent', 'vat', 'tva', 'الضريبة'],
       needed(remembered(percent(MAX_BP))),
+      { readAnswered: percentAnswered },
     ),
     column(
       'owner_email',
@@ -138,6 +155,23 @@ export const createStoresImporter = (zoneBook: ZoneBookService): Importer => ({
     async begin() {
       const { lookup } = await zoneBook.current();
       return ([lat, lon]) => lookup.nameAt({ lat: Number(lat), lon: Number(lon) });
+    },
+  },
+  together: {
+    of: ['latitude', 'longitude'],
+    async begin({ coordinates }) {
+      const { lookup } = await zoneBook.current();
+      const isInside = (lat: number, lon: number) => lookup.nameAt({ lat, lon }) !== null;
+      return (values) => {
+        const [lat = 0, lon = 0] = values.map(Number);
+        if (coordinates === 'as_written' || lookup.names.length === 0 || isInside(lat, lon))
+          return values;
+        if (!isInside(lon, lat))
+          return isInCountry(lat, lon) ? values : outside('cell.outside_areas', lat, lon);
+        return coordinates === 'exchanged'
+          ? values.toReversed()
+          : outside('cell.coordinates_exchanged', lat, lon);
+      };
     },
   },
   source: (value) => `

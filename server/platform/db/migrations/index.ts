@@ -119,6 +119,7 @@ import { uploadedDocuments } from './0165-uploaded-documents.ts';
 import { roadPhotos } from './0166-road-photos.ts';
 import { plainText } from './0170-plain-text.ts';
 import { telephoneNumbers } from './0171-telephone-numbers.ts';
+import { importAnswers } from './0175-import-answers.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -242,4 +243,5 @@ export const migrations: Record<string, Migration> = {
   '0166-road-photos': roadPhotos,
   '0170-plain-text': plainText,
   '0171-telephone-numbers': telephoneNumbers,
+  '0175-import-answers': importAnswers,
 };

@@ -2,12 +2,13 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import type { ReasonParams } from '#contract/reasons/params.ts';
 import type {
   Import,
+  ImportAnswers,
   ImportCounts,
   ImportKind,
   ImportMapping,
 } from '#contract/routes/catalogue/imports.ts';
 import type { ImportStatus } from '#machines/import/import-machine.ts';
-import type { ActorJson, Json, JsonOrNull, SentenceColumn } from './columns.ts';
+import type { ActorJson, Json, JsonOrNull, JsonWithDefault, SentenceColumn } from './columns.ts';
 
 /** A problem of a line, by the name of the importer's column; null means the line itself. */
 export interface LineProblem {
@@ -35,6 +36,7 @@ declare module '../schema.ts' {
       sample: Json<string[][]>;
       rows: number;
       mapping: Json<ImportMapping>;
+      answers: JsonWithDefault<ImportAnswers>;
       counts: JsonOrNull<ImportCounts>;
       skips_refused: Generated<boolean>;
       failure: Generated<string | null>;

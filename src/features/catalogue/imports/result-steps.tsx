@@ -13,6 +13,7 @@ import { Figures } from '#src/ui/page/figures.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { CancelImportButton } from './cancel-import-button.tsx';
 import { ErrorList } from './error-list.tsx';
+import { Questions } from './questions.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
 
 const COUNTS = ['created', 'changed', 'unchanged', 'refused', 'errors'] as const;
@@ -115,6 +116,7 @@ export function CheckedStep({ record, onColumns }: { record: Import; onColumns: 
         </Button>
         <CancelImportButton acts={acts} />
       </p>
+      <Questions record={record} acts={acts} />
       <ErrorList record={record} />
     </section>
   );

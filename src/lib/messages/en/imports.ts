@@ -52,6 +52,16 @@ export const imports = {
   col_column: 'Column',
   col_cell: 'Cell',
   col_message: 'Problem',
+  ask_exchanged:
+    'Line {line}{more, plural, =0 {} one { and one more row} other { and # more rows}}: latitude and longitude look exchanged. Exchange them?',
+  ask_outside:
+    'Line {line}{more, plural, =0 {} one { and one more row} other { and # more rows}}: the pin is outside every area and outside Morocco.',
+  ask_fractions:
+    'Line {line}{more, plural, =0 {} one { and one more row} other { and # more rows}}: a rate is below one. Spreadsheets show 0.15 as 15 %. Which is meant?',
+  exchange_coordinates: 'Exchange them',
+  keep_coordinates: 'Keep them as written',
+  fractions_share: '0.15 is 15 %',
+  fractions_percent: '0.15 is 0.15 %',
   save_refused: 'Export rejected rows',
   back_to_columns: 'Back to columns',
   apply: 'Apply {n, plural, one {# row} other {# rows}}',
