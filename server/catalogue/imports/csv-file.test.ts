@@ -51,6 +51,36 @@ describe('a CSV file', () => {
       });
   });
 
+  it('may have titles with delimiters and values', async () => {
+    const rows = 'sku;name;price\nS-1;Thé, vert;12,50\n';
+    for (const title of ['Casablanca, le 12 mars 2026\n\n', 'Prix, en DH, par ville, de mars\n\n'])
+      expect(await read(title + rows)).toEqual({
+        ...EXPECTED,
+        rows: [[4, 'S-1', 'Thé, vert', '12,50']],
+      });
+    const wide = 'sku;name;category;price\nS-1;Thé;Boissons;12,50\nS-2;Eau;;\n';
+    expect(await read(`Magasin;Café Atlas;;\nDate;12/03/2026;;\n;;;\n${wide}`)).toEqual({
+      delimiter: ';',
+      header: ['sku', 'name', 'category', 'price'],
+      rows: [
+        [5, 'S-1', 'Thé', 'Boissons', '12,50'],
+        [6, 'S-2', 'Eau', '', ''],
+      ],
+    });
+  });
+
+  it('may end its lines in several ways', async () => {
+    const below = { ...EXPECTED, rows: [[3, 'S-1', 'Thé, vert', '12,50']] };
+    for (const [first, end] of [
+      ['\r\n', '\n'],
+      ['\n', '\r\n'],
+      ['\r\n', '\r'],
+    ])
+      expect(await read(`sep=;${first}sku;name;price${end}S-1;Thé, vert;12,50${end}`)).toEqual(
+        below,
+      );
+  });
+
   it('of one column has no title', async () => {
     expect(await read('name\nThé\nCafé\n')).toEqual({
       delimiter: ',',

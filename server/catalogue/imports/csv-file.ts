@@ -28,24 +28,57 @@ export interface CsvFile {
   close(): Promise<void>;
 }
 
-const DELIMITERS = [',', ';', '\t', '|'] as const;
+const DELIMITERS: readonly string[] = [',', ';', '\t', '|'];
+const isDelimiter = (sign: string): boolean => DELIMITERS.includes(sign);
 /** A first line that names the delimiter to spreadsheets. */
 const NAMED_DELIMITER = /^\s*"?sep=([^\p{L}\p{N}"\s]|\t)"?[\t ]*(?:\r?\n|\r|$)/iu;
 /** Lines above the names of the columns: a title, a date, whose list it is. */
 const MOST_TITLES = 10;
 const MAX_RECORD = MAX_CELL_LENGTH * MAX_IMPORT_COLUMNS;
 
-/** The most frequent delimiter of the first line that has any, outside quotes. */
-export function delimiterOf(text: string): string {
-  const counts = new Map<string, number>(DELIMITERS.map((mark) => [mark, 0]));
+/** How often each delimiter occurs in each line, outside quotes; empty lines are left out. */
+function countsOf(text: string): Map<string, number>[] {
+  const lines: Map<string, number>[] = [];
+  let counts = new Map<string, number>();
   let isQuoted = false;
+  let isEmpty = true;
+  const endLine = () => {
+    if (!isEmpty) lines.push(counts);
+    counts = new Map();
+    isEmpty = true;
+  };
   for (const sign of text.trimStart()) {
     if (sign === '"') isQuoted = !isQuoted;
-    else if (!isQuoted && (sign === '\n' || sign === '\r')) {
-      if ([...counts.values()].some((count) => count > 0)) break;
-    } else if (!isQuoted && counts.has(sign)) counts.set(sign, (counts.get(sign) ?? 0) + 1);
+    if (!isQuoted && (sign === '\n' || sign === '\r')) {
+      endLine();
+      if (lines.length > MOST_TITLES + 1) return lines;
+      continue;
+    }
+    isEmpty = false;
+    if (!isQuoted && isDelimiter(sign)) counts.set(sign, (counts.get(sign) ?? 0) + 1);
   }
-  return [...counts].reduce((best, one) => (one[1] > best[1] ? one : best))[0];
+  endLine();
+  return lines;
+}
+
+/**
+ * The delimiter that occurs equally often in the most lines that follow each other: a title may
+ * have commas too. Of several, the most frequent of the first line that has any.
+ */
+export function delimiterOf(text: string): string {
+  const lines = countsOf(text);
+  const first = lines.find((counts) => counts.size > 0);
+  const pairs = (mark: string) =>
+    lines.filter((counts, n) => counts.has(mark) && counts.get(mark) === lines[n - 1]?.get(mark))
+      .length;
+  const ranked = DELIMITERS.map((mark) => ({
+    mark,
+    pairs: pairs(mark),
+    count: first?.get(mark) ?? 0,
+  }));
+  return ranked.reduce((best, one) =>
+    one.pairs > best.pairs || (one.pairs === best.pairs && one.count > best.count) ? one : best,
+  ).mark;
 }
 
 function toRefusal(error: unknown): unknown {
@@ -79,24 +112,25 @@ function namesOf(cells: readonly string[]): string[] {
   });
 }
 
-const isWide = ({ cells }: CsvRow): boolean =>
-  cells.filter((cell) => cell.trim() !== '').length > 1;
+const widthOf = ({ cells }: CsvRow): number => cells.filter((cell) => cell.trim() !== '').length;
 
 /**
- * Reads to the row with the names of the columns, and returns it with the rows that were read below it: the
- * first row, or the first two rows with several values each below at most some titles.
+ * Reads to the row with the names of the columns, and returns it with the rows that were read below
+ * it: the first row that has more than half as many values as the widest. Titles above it have few,
+ * and a row with several values is below it.
  */
 async function readHeader(all: AsyncIterator<CsvRow>): Promise<CsvRow[]> {
   const read: CsvRow[] = [];
   while (read.length <= MOST_TITLES) {
     const next = await all.next();
     if (next.done) break;
-    const last = read.at(-1);
     read.push(next.value);
-    if (read.length === 1 && isWide(next.value)) return read;
-    if (last && isWide(last) && isWide(next.value)) return [last, next.value];
   }
-  return read;
+  const widths = read.map(widthOf);
+  const widest = Math.max(...widths);
+  const isHeader = (width: number, n: number) =>
+    width * 2 > widest && (n === 0 || (widths[n + 1] ?? 0) > 1);
+  return read.slice(Math.max(0, widths.findIndex(isHeader)));
 }
 
 async function* joined(first: readonly CsvRow[], rest: AsyncIterable<CsvRow>) {
@@ -122,6 +156,8 @@ const inside = (cells: readonly string[]): number =>
 async function* rowsOf(path: string, encoding: Encoding, delimiter: string) {
   const parser = parse({
     delimiter,
+    // All of them: a program may add its own first line to the file of another.
+    record_delimiter: ['\r\n', '\n', '\r'],
     bom: true,
     info: true,
     relax_column_count: true,
