@@ -30,6 +30,12 @@ describe('a text', () => {
     expect(Text(20).parse('\u202bصيدلية\u202c\u200f (2)\u2069')).toBe('صيدلية (2)');
     expect(LongText(20).parse('\u200fصيدلية\nx')).toBe('\u200fصيدلية\nx');
   });
+
+  it('of one line has nothing without a width, and the hyphen of the keyboard', () => {
+    expect(Text(20).parse('\u200bCaf\u00adé\ufeff')).toBe('Café');
+    expect(Text(20).parse('Saint\u2011Michel \u2010 Nord')).toBe('Saint-Michel - Nord');
+    expect(Text(20).parse('9h–22h')).toBe('9h–22h');
+  });
 });
 
 describe('an email address', () => {
@@ -39,6 +45,8 @@ describe('an email address', () => {
     ['Amal@Café-Racine.MA', 'amal@xn--caf-racine-d7a.ma'],
     ['Amal@Cafe\u0301-Racine.ma', 'amal@xn--caf-racine-d7a.ma'],
     [' amal+menu@example.com ', 'amal+menu@example.com'],
+    ['\u200eamal@example.com\u200f', 'amal@example.com'],
+    ['amal@\u200bexample.com\ufeff ', 'amal@example.com'],
   ])('%s is %s', (typed, address) => {
     expect(Email.parse(typed)).toBe(address);
   });

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { fieldReasons } from './reasons/platform/fields.ts';
 import { issueOf } from './reasons/reason.ts';
-import { isSeen, withoutDirection } from './text/invisible.ts';
+import { asTyped, isSeen, withoutUnseen } from './text/invisible.ts';
 
 const SHOWS_NOTHING = issueOf(fieldReasons, 'field.shows_nothing');
 
-/** Typed text: trimmed, without direction marks or control characters; it shows something. */
+/** Typed text: trimmed, without control characters and what is not seen; it shows something. */
 export const Text = (max: number) =>
   z
     .string()
-    .overwrite(withoutDirection)
+    .overwrite(asTyped)
     .trim()
     .min(1)
     .max(max)
@@ -49,6 +49,7 @@ function withAsciiDomain(address: string): string {
 
 export const Email = z
   .string()
+  .overwrite(withoutUnseen)
   .trim()
   .toLowerCase()
   .max(254)

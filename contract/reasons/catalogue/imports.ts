@@ -31,6 +31,7 @@ const cellReasons = {
     'has question marks where letters were: save the file as CSV UTF-8 and upload it again',
   'cell.letters_garbled':
     'was read in another encoding before it was saved: export it again as CSV UTF-8',
+  'cell.sheet_error': 'is an error of the spreadsheet: correct its formula and export it again',
   'cell.at_least_one': 'must be at least 1',
   'cell.not_one_of': 'must be one of: {allowed}',
   'cell.yes_or_no': 'must be yes or no',

@@ -3,6 +3,7 @@ import { importReasons } from '#contract/reasons/catalogue/imports.ts';
 import { type ParamsArgument, sentenceFor } from '#contract/reasons/reason.ts';
 import type { FaultKey, REASONS } from '#contract/reasons/reasons.ts';
 import type { ImportAnswers, ImportMapping } from '#contract/routes/catalogue/imports.ts';
+import { withoutUnseen } from '#contract/text/invisible.ts';
 import { plainText } from '#contract/text/plain-text.ts';
 import { type Caller, can } from '../../platform/auth/caller.ts';
 import type { LineProblem } from '../../platform/db/tables/imports.ts';
@@ -125,7 +126,7 @@ export async function* valuesOf(
       });
     const values = plan.map(({ name, read, at }) => {
       if (at === undefined) return null;
-      const result = read(unguarded((cells[at] ?? '').trim()).trim());
+      const result = read(unguarded(withoutUnseen(cells[at] ?? '').trim()).trim());
       if ('value' in result) return result.value;
       problems.push({ column: name, ...result.fault });
       return null;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Text } from '#contract/text.ts';
-import { bySchema, type CellResult, percent, remembered } from './values.ts';
+import { bySchema, type CellResult, decimal, percent, remembered } from './values.ts';
 
 /** A reader that counts how often it is asked. */
 function counted(read: (cell: string) => CellResult) {
@@ -50,11 +50,36 @@ describe('a remembered reader', () => {
 describe('a cell', () => {
   const text = bySchema(Text(60));
   it('whose letters were lost is refused', () => {
-    for (const cell of ['Caf?s', 'P?tisserie Ma?rif', '???? ??????'])
+    for (const cell of [
+      'Caf?s',
+      'P?tisserie Ma?rif',
+      '???? ??????',
+      '?ufs durs',
+      "d'?ufs",
+      '?? ??',
+    ])
       expect(text(cell)).toMatchObject({ fault: { reason: 'cell.letters_lost' } });
     for (const cell of ['CafÃ© Atlas', 'Thé â€“ menthe', 'ØµÙŠØ¯Ù„ÙŠØ©', 'PÃ¢tisserie'])
       expect(text(cell)).toMatchObject({ fault: { reason: 'cell.letters_garbled' } });
-    for (const cell of ['Prêt ?', 'Quoi ? Encore', 'Øst', 'SÃO PAULO', 'Âge', 'صيدلية'])
+    // Capitals of UTF-8, à la carte, œ; Arabic of Windows; DOS; an old Mac.
+    for (const cell of ['Ã‰pices', 'ÃŽle', 'Ã\u00a0 la carte', 'BÅ“uf', 'Ù…Ù†'])
+      expect(text(cell)).toMatchObject({ fault: { reason: 'cell.letters_garbled' } });
+    for (const cell of ['ÇáÏÇÑ ÇáÈíÖÇÁ', 'Caf‚', 'crŠme', 'fran‡ais', 'CafŽ'])
+      expect(text(cell)).toMatchObject({ fault: { reason: 'cell.letters_garbled' } });
+    for (const cell of [
+      'Prêt ?',
+      'Quoi ? Encore',
+      'Øst',
+      'SÃO PAULO',
+      'Âge',
+      'صيدلية',
+      'Créée',
+      'Où ?',
+      'N’est-ce ?',
+      'ŒUFS',
+      'BŒUF',
+      '12 %',
+    ])
       expect(text(cell)).toEqual({ value: cell });
   });
 
@@ -71,5 +96,21 @@ describe('a cell', () => {
     expect(percent(5_000, 'share')('0.9')).toMatchObject({
       fault: { reason: 'cell.percentage_to' },
     });
+  });
+
+  it('with an error of a spreadsheet is refused', () => {
+    for (const cell of ['#N/A', '#REF!', '#NOM?', '#VALEUR!', '#DIV/0!', '########'])
+      expect(text(cell)).toMatchObject({ fault: { reason: 'cell.sheet_error' } });
+    for (const cell of ['#1 Burger', '#Tacos']) expect(text(cell)).toEqual({ value: cell });
+  });
+
+  it('with a percentage may have its sign on either side', () => {
+    for (const cell of ['15,5', '15,5\u00a0%', '٪١٥٫٥', '%15.5'])
+      expect(percent(5_000)(cell)).toEqual({ value: '1550' });
+  });
+
+  it('may have the minus of typography', () => {
+    for (const cell of ['-7,62', '\u22127.62', '\u20117,62', '-٧٫٦٢'])
+      expect(decimal(-180, 180)(cell)).toEqual({ value: '-7.62' });
   });
 });

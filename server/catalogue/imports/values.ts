@@ -32,15 +32,33 @@ const AMOUNT_REASONS = {
 } as const satisfies Readonly<Record<Exclude<AmountFault, 'two_ways'>, FaultKey>>;
 
 /** What programs write for letters that their encoding lacks. */
-const LETTERS_LOST = /\p{L}\?+\p{L}|\?{3}/u;
-/** The bytes of UTF-8 that were read as Western or Arabic letters: `CafÃ©`, `Ø§Ù„`. */
-const LETTERS_GARBLED =
-  /[ÃÂ][\u0080-\u00bf]|[ØÙ][\u0080-\u009f\u00a1-\u00aa\u00ac-\u00ba\u00bc-\u00bf]|â€|[ØÙ]\p{L}[ØÙ]/u;
+const LETTERS_LOST = /\p{L}\?+\p{L}|\?{3}|(?<![^\s('’])\?+\p{L}|^\?\?[?\s]*$/u;
+/** The bytes 0x80 to 0xBF, read as Western letters: \u0080 to \u00bf, or as Windows shows them. */
+const CONTINUED = '\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
+/**
+ * The bytes of UTF-8 that were read as Western letters, `CafÃ©`, `Ø§Ù„`; those of Arabic
+ * (Windows-1256), `ÇáÏÇÑ`: no language that is written here has three such letters in a row; those
+ * of DOS and old Macs, `Caf‚`, `CafŽ`.
+ */
+const LETTERS_GARBLED = new RegExp(
+  [
+    `[ÃÂ](?:[${CONTINUED}]|[ \u00a0](?=\\p{Ll}))`,
+    '[ØÙÚÛ][\u0080-\u009f\u00a1-\u00aa\u00ac-\u00ba\u00bc-\u00bf…†‡ˆ‰Š‹ŒŽ‚ƒ„]|[ØÙ]\\p{L}[ØÙ]',
+    'â€|Å[“’]',
+    '[\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u00ff]{3}',
+    '\\p{L}[‚ƒˆ]|\\p{L}‡\\p{L}|\\p{Ll}[ŠŽŒ]',
+  ].join('|'),
+  'u',
+);
+/** What spreadsheets show in place of a result, in English and in French. */
+const SHEET_ERROR =
+  /^#(?:N\/[AD]|REF!|VALUE!|VALEUR!|NAME\?|NOM\?|DIV\/0!|NUM!|NOMBRE!|NULL!|NUL!|SPILL!|CALC!|#+)$/iu;
 
 /** Reads a cell by a schema of the contract. */
 export const bySchema =
   (schema: z.ZodType<string>): ReadCell =>
   (cell) => {
+    if (SHEET_ERROR.test(cell)) return fault('cell.sheet_error');
     if (LETTERS_LOST.test(cell)) return fault('cell.letters_lost');
     if (LETTERS_GARBLED.test(cell)) return fault('cell.letters_garbled');
     const read = schema.safeParse(cell);
@@ -82,7 +100,9 @@ export const amount: ReadCell = (cell) => {
 };
 
 const latin = (text: string) =>
-  text.replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
+  text
+    .replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
+    .replaceAll(/[\u2010-\u2012\u2212\uff0d]/g, '-');
 
 export const wholeNumber =
   (most: number): ReadCell =>
@@ -114,7 +134,7 @@ export const percent =
   (mostBp: number, fractions?: ImportAnswers['fractions']): ReadCell =>
   (cell) => {
     const most = mostBp / 100;
-    const digits = cell.replace(/[%٪]$/, '').trimEnd();
+    const digits = cell.replace(/^[%٪]|[%٪]$/, '').trim();
     const read = decimal(0, most)(digits);
     if ('fault' in read) return fault('cell.percentage_to', { most });
     const written = Number(read.value);
