@@ -56,6 +56,10 @@ describe('opening hours as text', () => {
       '7 jours/7 de 9h00 à 22h00',
       '9h-22h 7j/7',
       '9h\u00a0–\u00a022h',
+      'Ouvert tous les jours de 9h à 22h',
+      '7/7 9h-22h',
+      '9h-22h, 7 / 7',
+      '9 h 00 à 22 h 00',
     ])
       expect(readHours(text), text).toEqual(day(['09:00', '22:00']));
     for (const text of ['كل يوم من 9 إلى 22', '٩-٢٢', 'من ٩ حتى ٢٢'])
@@ -67,13 +71,25 @@ describe('opening hours as text', () => {
       'Tous les jours : 9h00-12h00 et 14h00-18h00',
     ])
       expect(readHours(text), text).toEqual(day(['09:00', '12:00'], ['14:00', '18:00']));
+    expect(readHours('9 h 30 à 12 h et 14 h à 18 h 45')).toEqual(
+      day(['09:30', '12:00'], ['14:00', '18:45']),
+    );
     expect(readHours('18h à minuit')).toEqual(day(['18:00', '24:00']));
-    for (const text of ['24h/24', '24h/24 7j/7', '7j/7 24h/24', '7j/7, 24/24', '24/7'])
+    for (const text of [
+      '24h/24',
+      '24h/24 7j/7',
+      '7j/7 24h/24',
+      '7j/7, 24/24',
+      '24/7',
+      '24/24 7/7',
+      'Ouvert 24h/24',
+    ])
       expect(readHours(text), text).toEqual({ hours: null });
     const week = { ...closed, mon: [['09:00', '18:00']], tue: [['09:00', '18:00']] };
     for (const text of [
       'du lundi au mardi de 9h à 18h',
       'Lundi et mardi : 9h-18h',
+      'lun. au mar. 9h-18h',
       'Lun-Mar 9h-18h / Dim fermé',
       'من الاثنين إلى الثلاثاء 9-18',
     ])

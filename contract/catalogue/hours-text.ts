@@ -24,14 +24,16 @@ const CLOSED = new Set(['closed', 'off', 'ferme', 'مغلق']);
 
 /** Other ways to write the words above, and spans: `de 9h à 22h`, `du lundi au vendredi`, `7j/7`. */
 const REWRITTEN: readonly (readonly [written: RegExp, meant: string])[] = [
+  [/^ouvert(?:ure)?s?(?!\p{L})/gmu, ' '],
   [/(?<!\d)7 ?j(?:ours)? ?\/ ?7(?: ?j)?(?![a-z\d])/g, ' daily '],
   [/(?<!\d)24 ?h? ?\/ ?24(?: ?h)?(?![a-z\d])/g, ' 24h '],
+  [/(?<![\d/])7 ?\/ ?7(?![\d/])/g, ' daily '],
   [/tous les jours|كل يوم|كل الايام/g, ' daily '],
-  [/(?<=\d) h(?![a-z])/g, 'h'],
+  [/(?<=\d) ?h(?: (?=\d\d(?!\d| ?[h:])))?(?![a-z])/g, 'h'],
   [/(?<![\p{L}\d])(?:midi|noon)(?!\p{L})/gu, '12:00'],
   [/(?<=(?:-| a | to | الي ))(?:minuit|midnight)(?!\p{L})/gu, '24:00'],
   [/(?<![\p{L}\d])(?:minuit|midnight)(?!\p{L})/gu, '00:00'],
-  [/(?<=[\p{L}\d]) (?:a|au|to|until|الي|حتي) (?=[\p{L}\d])/gu, '-'],
+  [/(?<=[\p{L}\d.]) (?:a|au|to|until|الي|حتي) (?=[\p{L}\d])/gu, '-'],
   [/(?<=^|[\s,،;؛:])(?:de|du|from|et|and|le|من) /gu, ''],
   // Not that of 24/7.
   [/(?<!(?<!\d)24)\/|\/(?!7(?!\d))/g, ' '],
