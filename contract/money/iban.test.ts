@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Iban, ibanOf, isIban, printedIban } from './iban.ts';
+import { Iban, ibanOf, isIban, printedIban, readIban } from './iban.ts';
 
 const account = fc.stringMatching(/^\d{24}$/);
 
@@ -38,11 +38,21 @@ describe('an IBAN', () => {
       '٠١١٥١٩٠٠٠٠٠١٢٠٥٠٠٠٥٣٤٩٢١',
       'IBAN: MA64 0115 1900 0001 2050 0053 4921',
       'RIB 011 519 0000012050005349 21',
+      'R.I.B. n° 011519000001205000534921',
+      'Code IBAN : MA64011519000001205000534921',
+      "'011519000001205000534921",
+      '011\u2011519\u20110000012050005349\u201121',
+      '011_519_0000012050005349_21',
     ])
       expect(Iban.parse(typed)).toBe(iban);
     // The last two digits of a RIB check the others.
     for (const typed of ['011519000001205000534922', '01151900000120500053492', '0'.repeat(24)])
       expect(Iban.safeParse(typed).success).toBe(false);
+  });
+
+  it('of another country keeps its letters', () => {
+    for (const iban of ['NO9386011117947', 'NL91ABNA0417164300', 'MA64011519000001205000534921'])
+      expect(readIban(printedIban(iban))).toBe(iban);
   });
 
   it('of Morocco has 28 characters', () => {

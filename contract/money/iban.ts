@@ -39,8 +39,9 @@ const isRib = (text: string): boolean =>
 export function readIban(typed: string): string {
   const text = plainText(typed)
     .toUpperCase()
-    .replaceAll(/[\s.\-–—:/]/gu, '')
-    .replace(/^(?:IBAN|RIB)/, '');
+    .replaceAll(/[\s.:/'_\p{Pd}]/gu, '')
+    // `N°`, but not the country of a Norwegian IBAN.
+    .replace(/^(?:CODE)?(?:IBAN|RIB)?(?:N[O°](?=\d{24}$|MA\d))?/, '');
   return isRib(text) ? ibanOf('MA', text) : text;
 }
 

@@ -62,6 +62,9 @@ describe('a pain.001.001.09 file', () => {
     expect(bankText('Cœur d’Æther & Straße')).toBe("Coeur d'AEther + Strasse");
     expect(bankText('L´Étoile – Smørrebrød‑Łódź')).toBe("L'Etoile - Smorrebrod-Lodz");
     expect(bankText('Chez\u00a0Rachid\u200b')).toBe('Chez Rachid');
+    // Ligatures, as texts copied from PDF files have, and letters of Turkish.
+    expect(bankText('Caﬁno ＡＴＬＡＳ № 5…')).toBe('Cafino ATLAS No 5...');
+    expect(bankText('Işık')).toBe('Isik');
     expect(bankText('  ')).toBe('.');
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (text) => {

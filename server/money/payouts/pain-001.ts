@@ -45,6 +45,11 @@ const SPELT: Readonly<Record<string, string>> = {
   Ł: 'L',
   đ: 'd',
   Đ: 'D',
+  ı: 'i',
+  ð: 'd',
+  Ð: 'D',
+  þ: 'th',
+  Þ: 'TH',
   '‘': "'",
   '’': "'",
   ʼ: "'",
@@ -52,14 +57,18 @@ const SPELT: Readonly<Record<string, string>> = {
   '`': "'",
 };
 const SPELT_LETTER = new RegExp(`[${Object.keys(SPELT).join('')}]`, 'gu');
+const spelt = (text: string): string =>
+  text.replaceAll(SPELT_LETTER, (letter) => SPELT[letter] as string);
 
 /**
  * A name in the characters that every bank accepts (EPC217-08): accents are dropped, other
  * characters become a full stop. Never empty.
  */
 export function bankText(text: string, max = 70): string {
-  const plain = withFewMarks(text)
-    .normalize('NFD')
+  // Before an accent alone becomes a space, and again when ǽ has lost its own.
+  const plain = spelt(withFewMarks(text))
+    // Ligatures and letters of other widths too.
+    .normalize('NFKD')
     // Marks, and controls that are not seen.
     .replaceAll(/[\p{M}\p{Cf}]/gu, '')
     .replaceAll(SPELT_LETTER, (letter) => SPELT[letter] as string)
