@@ -7,6 +7,11 @@ const MOROCCAN = /^212[5-8]\d{8}$/;
 const NATIONAL = /^[5-8]\d{8}$/;
 /** Digits in groups; a leading hyphen belongs to no number. */
 const DICTATED = /^(?:\+ ?)?(?:\(\+?\d+\)|\d)[\d ().\-/]*$/;
+/** What stands before a number on cards and in spreadsheets, as a plain text. */
+const LABEL =
+  /^'|^(?:tel|telephone|gsm|mobile|portable|whatsapp|phone|الهاتف|هاتف)(?:\.? ?: ?|\. ?| )/;
+/** Points in the middle of the line. */
+const POINTS = /[·•∙]/gu;
 const HYPHENS = /[\u2010-\u2015\u2212\uff0d]/gu;
 
 interface Dictated {
@@ -22,7 +27,10 @@ function readDictated(typed: string): Dictated | null {
     .replaceAll(HYPHENS, '-')
     .trim()
     .replaceAll(/\s/gu, ' ')
-    .replace(/^tel: ?/, '');
+    .replaceAll(POINTS, '.')
+    .replace(LABEL, '')
+    // +00212: either would do.
+    .replace(/^\+ ?(?=\(?00)/, '');
   if (!DICTATED.test(text)) return null;
   const isZeroes = /^\(?00/.test(text);
   const isInternational = isZeroes || text.includes('+');
