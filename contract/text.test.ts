@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Email, LongText, Text } from './text.ts';
+import { Email, LongText, NewPassword, Text } from './text.ts';
 
 /** Each shows nothing on a screen. */
 const BLANK = [
@@ -62,5 +62,17 @@ describe('an email address', () => {
     'amal@@متجر.السعودية',
   ])('is not %s', (typed) => {
     expect(Email.safeParse(typed).success).toBe(false);
+  });
+});
+
+describe('a new password', () => {
+  it('has its length in composed letters', () => {
+    expect(NewPassword.safeParse('e\u0301'.repeat(7)).success).toBe(false);
+    expect(NewPassword.parse('e\u0301'.repeat(12))).toBe('é'.repeat(12));
+  });
+
+  it.each([' ', '\u00a0', '\u3000', '\u200b', '\u3164', '\u2800'])('is not %j alone', (blank) => {
+    expect(NewPassword.safeParse(blank.repeat(14)).success).toBe(false);
+    expect(NewPassword.safeParse(`${blank}correct horse${blank}`).success).toBe(true);
   });
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fieldReasons } from './reasons/platform/fields.ts';
 import { issueOf } from './reasons/reason.ts';
+import { withFewMarks } from './text/combining-marks.ts';
 import { asTyped, isSeen, withoutUnseen } from './text/invisible.ts';
 
 const SHOWS_NOTHING = issueOf(fieldReasons, 'field.shows_nothing');
@@ -62,7 +63,9 @@ export const Email = z
  */
 export const NewPassword = z
   .string()
+  // As it is hashed: é is one character, whichever keyboard it was typed on.
+  .overwrite((typed) => withFewMarks(typed).normalize('NFC'))
   .min(12, issueOf(fieldReasons, 'field.password_length'))
   .max(200)
-  .refine((typed) => /\S/.test(typed), issueOf(fieldReasons, 'field.password_spaces'))
+  .refine(isSeen, issueOf(fieldReasons, 'field.password_spaces'))
   .meta({ description: 'At least 12 characters' });
