@@ -14,6 +14,7 @@ import { Field } from '#src/ui/field/field.tsx';
 import { FileDrop } from '#src/ui/form/fields/file-drop.tsx';
 import { Sheet } from '#src/ui/overlay/sheet.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
+import { textOfFile } from './files/file-text.ts';
 import { geoJsonOfKml, isXml } from './files/kml.ts';
 import { faultText, fileFaultText } from './shape-text.ts';
 import type { ImportedShape } from './zone-editor-props.ts';
@@ -77,7 +78,6 @@ function Feature({
 
 function Found({ text, near, ...acts }: { text: string } & Omit<Props, 'onClose'>) {
   const [nameKey, setNameKey] = useState<string>();
-  // KML has no properties beside the name.
   const json = useMemo(() => (isXml(text) ? geoJsonOfKml(text) : text), [text]);
   const read = useMemo(
     () => (json === null ? null : readGeoJson(json, { ...(near ? { near } : {}), nameKey })),
@@ -129,10 +129,14 @@ export function ImportSheet({ onClose, ...found }: Props) {
       return;
     }
     try {
-      const content = await file.text();
-      if (content.startsWith('PK')) {
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      const content = textOfFile(bytes);
+      if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
         setText('');
         setFailure(t('zone_editor.file_zipped'));
+      } else if (content === null) {
+        setText('');
+        setFailure(t('zone_editor.file_encoding'));
       } else take(content);
     } catch {
       setFailure(t('zone_editor.file_unreadable'));

@@ -91,6 +91,8 @@ export const zone_editor = {
     'The file is not GeoJSON. Expected a polygon, a feature or a feature collection.',
   file_not_kml: 'The file is XML, but not KML. Expected GeoJSON or KML.',
   file_zipped: 'The file is compressed. Unpack it and choose the .kml inside.',
+  file_encoding:
+    'The file is in an encoding that is not certain, and its names would be wrong. Save it in UTF-8.',
   file_empty: 'The file has no features.',
   file_too_many_features: 'The file has {n, number} features. The limit is {most, number}.',
   file_unreadable: 'The file was not readable. Choose it again.',

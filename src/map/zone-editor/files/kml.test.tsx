@@ -53,6 +53,16 @@ describe('a KML file', () => {
     expect(read(kml())).toEqual({ kind: 'empty' });
   });
 
+  it('may have its names in a table, as QGIS and OGR write them', () => {
+    const named = (data: string) =>
+      `<Placemark><ExtendedData>${data}</ExtendedData>${POLYGON}</Placemark>`;
+    for (const data of [
+      '<SchemaData schemaUrl="#zones"><SimpleData name="NOM">Anfa</SimpleData></SchemaData>',
+      '<Data name="Name"><displayName>Nom</displayName><value>Anfa</value></Data>',
+    ])
+      expect(read(kml(named(data)))).toMatchObject([{ name: 'Anfa', fault: null }]);
+  });
+
   it('is told from other texts', () => {
     for (const text of ['<gpx></gpx>', '<kml><Document>', '<!doctype html><p>x</p>'])
       expect(geoJsonOfKml(text)).toBeNull();

@@ -38,6 +38,21 @@ function geometryOf(element: Element): object {
   return { type: 'Polygon', coordinates: rings };
 }
 
+/** The values of a placemark by their names, as other programs than Google's keep those of a table. */
+function dataOf(placemark: Element): Record<string, string> {
+  const data = childrenOf(placemark, 'ExtendedData').flatMap((extended) => [
+    ...childrenOf(extended, 'Data').map(
+      (one) => [one, childrenOf(one, 'value')[0]?.textContent] as const,
+    ),
+    ...childrenOf(extended, 'SchemaData')
+      .flatMap((schema) => childrenOf(schema, 'SimpleData'))
+      .map((one) => [one, one.textContent] as const),
+  ]);
+  return Object.fromEntries(
+    data.map(([one, value]) => [one.getAttribute('name') ?? '', value ?? '']),
+  );
+}
+
 /** True for a text that is XML, which no GeoJSON is. */
 export const isXml = (text: string): boolean => /^\s*</.test(text.replace(/^\uFEFF/, ''));
 
@@ -57,7 +72,7 @@ export function geoJsonOfKml(text: string): string | null {
     const name = childrenOf(placemark, 'name')[0]?.textContent ?? '';
     return {
       type: 'Feature',
-      properties: { name },
+      properties: { ...dataOf(placemark), ...(name ? { name } : {}) },
       geometry: geometry ? geometryOf(geometry) : null,
     };
   });
