@@ -14,7 +14,8 @@ interface Row {
 
 /**
  * Rewrites the telephone numbers that a release before stored as they were typed, in the order of
- * ids, and continues where it stopped. What is no number stays as it is; the console marks it.
+ * ids, and continues where it stopped; after the last row it begins anew. What is no number stays as
+ * it is; the console marks it.
  */
 export function createNumberFill(db: Db, clock: () => Date) {
   /** The next rows of a table; false if there are none. */
@@ -45,6 +46,8 @@ export function createNumberFill(db: Db, clock: () => Date) {
     });
 
   return async (signal: AbortSignal): Promise<void> => {
+    await sql`update telephone_fills set after_id = 0, done_at = null
+      where not exists (select from telephone_fills where done_at is null)`.execute(db);
     for (const table of TABLES)
       do signal.throwIfAborted();
       while (await step(table));

@@ -127,3 +127,29 @@ it('numbers of every old form are rewritten behind a working server; what is non
     select table_name from telephone_fills where done_at is null`.execute(db);
   expect(left).toEqual([]);
 });
+
+it('numbers that the release before stores after that are rewritten by a later run', async () => {
+  const { db, migrateToLatest } = await createDatabaseAfter('0161-arrivals');
+  const [{ number, spellings }] = TELEPHONES as [(typeof TELEPHONES)[number]];
+  await sql`insert into users (name, email, phone, password_hash, role, status, created_at)
+    values ('P', 'p@x', null, '', 'customer', 'active', now())`.execute(db);
+  await migrateToLatest();
+  const fill = createNumberFill(db, () => new Date());
+  const { signal } = new AbortController();
+  await fill(signal);
+  const phones = async () =>
+    (await sql<{ phone: string }>`select phone from users order by id`.execute(db)).rows.map(
+      ({ phone }) => phone,
+    );
+  for (const typed of spellings) {
+    // As its server stores it: in a row that the run has passed.
+    await sql`update users set phone = ${typed}`.execute(db);
+    await fill(signal);
+    expect([typed, await phones()]).toEqual([typed, [number]]);
+  }
+  // There is a run a day and a week after the upgrade.
+  const { rows } = await sql<{ days: number }>`
+    select round(extract(epoch from due_at - now()) / 86400)::int as days from jobs
+    where kind = 'telephones.normalise' order by due_at`.execute(db);
+  expect(rows.map(({ days }) => days)).toEqual([1, 7]);
+});

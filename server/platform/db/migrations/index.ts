@@ -120,6 +120,7 @@ import { roadPhotos } from './0166-road-photos.ts';
 import { plainText } from './0170-plain-text.ts';
 import { telephoneNumbers } from './0171-telephone-numbers.ts';
 import { importAnswers } from './0175-import-answers.ts';
+import { numbersAgain } from './0178-numbers-again.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -244,4 +245,5 @@ export const migrations: Record<string, Migration> = {
   '0170-plain-text': plainText,
   '0171-telephone-numbers': telephoneNumbers,
   '0175-import-answers': importAnswers,
+  '0178-numbers-again': numbersAgain,
 };
