@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fieldReasons } from './reasons/platform/fields.ts';
 import { issueOf } from './reasons/reason.ts';
+import { withAsciiDomain } from './text/ascii-domain.ts';
 import { withFewMarks } from './text/combining-marks.ts';
 import { asTyped, isSeen, withoutUnseen } from './text/invisible.ts';
 
@@ -35,18 +36,6 @@ export const LongText = (max: number) =>
 /** The pattern of Zod's, whose last label may also be in the form that the network uses. */
 const EMAIL =
   /^(?!\.)(?!.*\.\.)([a-z0-9_'+\-.]*)[a-z0-9_+-]@([a-z0-9][a-z0-9-]*\.)+([a-z]{2,}|xn--[a-z0-9-]+)$/;
-
-/** An address whose domain is in letters, with the domain in the form that the network uses. */
-function withAsciiDomain(address: string): string {
-  const at = address.lastIndexOf('@') + 1;
-  const domain = address.slice(at);
-  if (/^[\x20-\x7e]*$/.test(domain) || !/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return address;
-  try {
-    return address.slice(0, at) + new URL(`http://${domain}`).hostname;
-  } catch {
-    return address;
-  }
-}
 
 export const Email = z
   .string()

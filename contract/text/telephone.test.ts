@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NO_TELEPHONES, TELEPHONES } from '#tests/support/text/telephone-spellings.ts';
-import { dialledDigits, readTelephone, shownTelephone } from './telephone.ts';
+import { dialledDigits, readTelephone, shownTelephone, withDialled } from './telephone.ts';
 
 describe('a telephone number', () => {
   for (const { number, shown, spellings } of TELEPHONES) {
@@ -47,4 +47,9 @@ describe('a search input', () => {
   ] as const)('%j has %j', (typed, digits) => {
     expect(dialledDigits(typed)).toBe(digits);
   });
+});
+
+it('a search input that is an address has its domain as the network writes it', () => {
+  expect(withDialled('Zoé@Müller.ma')).toBe('Zoé@xn--mller-kva.ma');
+  for (const q of ['zoe@example.ma', 'Café', '@', 'zoe@', 'a@é b']) expect(withDialled(q)).toBe(q);
 });

@@ -1,3 +1,4 @@
+import { withAsciiDomain } from './ascii-domain.ts';
 import { plainText } from './plain-text.ts';
 
 /** The digits of international numbers, without the plus. */
@@ -79,8 +80,8 @@ export function dialledDigits(q: string): string | null {
   return NATIONAL.test(digits) ? `0${digits}` : null;
 }
 
-/** The search input with a dictated number as rows hold it. */
-export const withDialled = (q: string): string => dialledDigits(q) ?? q;
+/** The search input with a dictated number, or an address whose domain is in letters, as rows hold it. */
+export const withDialled = (q: string): string => dialledDigits(q) ?? withAsciiDomain(q);
 
 /** A number on screens: of Morocco in pairs, as it is dictated; of other countries, or none, as it is. */
 export const shownTelephone = (phone: string): string =>

@@ -106,6 +106,17 @@ describe('a telephone number', () => {
   });
 });
 
+it('an address whose domain is in letters is found as it is written', async () => {
+  const body = { name: 'Zoé', email: 'zoe@müller.ma', role: 'customer', phone: null };
+  const { id } = (await t.call(usersRoutes.create, { body }, admin)).body;
+  for (const q of ['zoe@müller.ma', 'ZOE@MÜLLER.MA', 'zoe@xn--mller-kva.ma']) {
+    const query = { q };
+    const list = await t.call(usersRoutes.list, { query }, admin);
+    const found = await t.call(searchRoutes.all, { query }, admin);
+    expect([q, list.body.items, found.body.items]).toMatchObject([q, [{ id }], [{ id }]]);
+  }
+});
+
 it('numbers of every old form are rewritten behind a working server; what is none is kept', async () => {
   const { db, migrateToLatest } = await createDatabaseAfter('0161-arrivals');
   const old = [...TELEPHONES.flatMap(({ spellings }) => spellings), ...NO_TELEPHONES];
