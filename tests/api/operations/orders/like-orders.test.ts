@@ -81,5 +81,5 @@ it('finds a double tap: of two at once, one is asked about', async () => {
     f.placeOf(f.dishes, asking, by),
     f.placeOf(f.dishes, asking, by),
   ]);
-  expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+  expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409]);
 });
