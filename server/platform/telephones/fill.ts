@@ -14,7 +14,7 @@ interface Row {
 
 /**
  * Rewrites the telephone numbers that a release before stored as they were typed, in the order of
- * ids, and continues where it stopped; after the last row it begins anew. What is no number stays as
+ * ids, and continues where it stopped; after the last row it starts again with the first. What is no number stays as
  * it is; the console marks it.
  */
 export function createNumberFill(db: Db, clock: () => Date) {
