@@ -11,6 +11,8 @@ import type { Base } from '../../platform/area.ts';
 import type { RequestActor } from '../../platform/auth/caller.ts';
 import type { CommandContext, CommandService } from '../../platform/commands/service.ts';
 import { isDeadlocked } from '../../platform/db/is-locked.ts';
+import { prepared } from '../../platform/db/prepared.ts';
+import type { Trx } from '../../platform/db/schema.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import type { DriverRow } from '../drivers/repository.ts';
 import type { DriverService } from '../drivers/service.ts';
@@ -45,6 +47,15 @@ const brief = ({ id, status, version, store }: Order) => ({
 type Cleared = Pick<ClearedOrders, 'unassigned' | 'inHand'> &
   Partial<Pick<ClearedOrders, 'handedOver' | 'kept'>>;
 
+/**
+ * Stand-downs that hand orders over follow each other: of several whose drivers get each other's orders,
+ * each would hold its driver and wait for the next one's.
+ */
+const waitForOthers = (trx: Trx) =>
+  sql`${prepared} select pg_advisory_xact_lock(hashtextextended('stand-downs with hand-overs', 0))`.execute(
+    trx,
+  );
+
 /** Whether a driver, once he is locked, is still one whose shift ends; staff may have put him back. */
 const isEnding = ({ duty, stand_down }: Pick<DriverRow, 'duty' | 'stand_down'>) =>
   duty === 'on_break' && stand_down?.thenEnds === true;
@@ -68,6 +79,7 @@ export function createStandDownService(needs: StandDownNeeds) {
       const command = { commandId, ...body };
       const work = async (doing: CommandContext) => {
         const { trx, at } = doing;
+        if (decided.some(({ fate }) => fate === 'hand_over')) await waitForOthers(trx);
         await drivers.hold(trx, id);
         const before = await drivers.read(trx, id);
         const otherwise = kind === 'break' && !takeOrders ? 'keep' : 'unassign';
@@ -97,8 +109,7 @@ export function createStandDownService(needs: StandDownNeeds) {
         };
       };
       const once = () => commands.once(command, call, by, work);
-      // Two drivers who get each other's orders at once wait for each other: the second time, one of
-      // them is off the road.
+      // Another act that holds what this waits for, and waits for its driver, is over the second time.
       const { answer, isRepeat } = await once().catch((error: unknown) => {
         if (isDeadlocked(error)) return once();
         throw error;
