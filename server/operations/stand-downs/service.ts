@@ -14,7 +14,6 @@ import { isDeadlocked } from '../../platform/db/is-locked.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { notFound } from '../../platform/http/refusal.ts';
-import type { DriverRow } from '../drivers/repository.ts';
 import type { DriverService } from '../drivers/service.ts';
 import type { ClearedOrders } from '../orders/road/clear-driver.ts';
 import type { RoadService } from '../orders/road/service.ts';
@@ -55,10 +54,6 @@ const waitForOthers = (trx: Trx) =>
   sql`${prepared} select pg_advisory_xact_lock(hashtextextended('stand-downs with hand-overs', 0))`.execute(
     trx,
   );
-
-/** Whether a driver, once he is locked, is still one whose shift ends; staff may have put him back. */
-const isEnding = ({ duty, stand_down }: Pick<DriverRow, 'duty' | 'stand_down'>) =>
-  duty === 'on_break' && stand_down?.thenEnds === true;
 
 const idsOf = (orders: readonly Order[]) => orders.map(({ id }) => id);
 
@@ -135,11 +130,13 @@ export function createStandDownService(needs: StandDownNeeds) {
     async endShifts(): Promise<void> {
       const { rows } = await sql<{ id: number; reason: string }>`${whoseShiftEnds}`.execute(db);
       for (const { id, reason } of rows)
-        await db
-          .transaction()
-          .execute((trx) =>
-            drivers.endShift({ trx, at: clock(), actor: null }, id, { reason, isDue: isEnding }),
-          );
+        await db.transaction().execute((trx) =>
+          drivers.endShift({ trx, at: clock(), actor: null }, id, {
+            reason,
+            // Staff may have put him back before he is locked.
+            isDue: ({ duty, stand_down }) => duty === 'on_break' && stand_down?.thenEnds === true,
+          }),
+        );
       drivers.wake();
     },
   };

@@ -101,7 +101,7 @@ describe('a shift that staff have ended', () => {
     expect((await read()).status).toBe('on_break');
   });
 
-  it('goes on if staff put its driver back while it is ended', async () => {
+  it('leaves on duty a driver that staff put back at the same time', async () => {
     const order = await road.orderOf(driver);
     await endShift([decide(order, 'keep')]);
     await road.send(await road.read(order.id), 'order.deliver', driver);
