@@ -113,6 +113,7 @@ export const payoutReasons = {
   'payout.reference_required': 'is required for this payment method',
   'payout.iban_required': 'needs an IBAN of the store',
   'payout.iban_with_spaces': 'must be an IBAN, or a RIB of 24 digits with its right key',
+  'payout.holder_letters': 'must be in Latin letters',
   'payout.iban_mistyped': 'has wrong check digits: it may be mistyped',
   'payout.statuses': 'must be statuses separated by commas',
   'payout.absent': { code: 'payout.illegal_event', text: 'The payout does not exist.' },
@@ -124,6 +125,14 @@ export const payoutReasons = {
   'payout.had_no_account': {
     code: 'payout.illegal_event',
     text: 'The store had no bank account at the time of the request.',
+  },
+  'payout.holder_in_latin': {
+    code: 'request.invalid',
+    text: 'Banks write names in Latin letters: enter the account holder as the bank does, beside the name of the store.',
+  },
+  'payout.holder_not_latin': {
+    code: 'payout.illegal_event',
+    text: 'The account holder “{holder}” is not in Latin letters, which payment files need. Set the bank account of the store again, with the same IBAN and the holder in Latin letters.',
   },
   'payout.iban_not_valid': {
     code: 'payout.illegal_event',

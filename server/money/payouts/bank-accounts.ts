@@ -1,8 +1,9 @@
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { StoreId } from '#contract/ids.ts';
+import { isBankName } from '#contract/money/bank-name.ts';
 import type { payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import type { RequestActor } from '../../platform/auth/caller.ts';
-import { requireRow } from '../../platform/http/refusal.ts';
+import { fieldFault, refuse, requireRow } from '../../platform/http/refusal.ts';
 import type { PayoutDeps } from './apply.ts';
 
 type Deps = Pick<PayoutDeps, 'repository' | 'commands'>;
@@ -21,6 +22,10 @@ export const createBankAccounts = ({ repository, commands }: Deps) => ({
       async ({ trx, at, actor }) => {
         const store = requireRow(await repository.store(id, trx), 'store');
         const { iban, holder } = body;
+        if (!isBankName(holder)) {
+          const fields = [fieldFault('body.holder', 'payout.holder_letters')];
+          throw refuse('payout.holder_in_latin', {}, { fields });
+        }
         const set = await repository.setBank(trx, id, { iban, holder }, { at, by: actor.id });
         return {
           answer: {

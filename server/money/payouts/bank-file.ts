@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { WhyNot } from '#contract/acts.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
+import { isBankName } from '#contract/money/bank-name.ts';
 import { isIban } from '#contract/money/iban.ts';
 import { payoutReasons } from '#contract/reasons/money/payouts.ts';
 import { sentenceFor } from '#contract/reasons/reason.ts';
@@ -30,6 +31,31 @@ function unfit(row: PayoutRow | undefined, version: number): WhyNot | null {
   if (row.bank_iban === null) return reasonFor('payout.had_no_account');
   if (!isIban(row.bank_iban)) return reasonFor('payout.iban_not_valid');
   return null;
+}
+
+/**
+ * The account holder in Latin letters: as the payout names it, or as the store does by now for the
+ * same account. Null if it is named in other letters only.
+ */
+async function bankNameOf(
+  { repository }: PayoutDeps,
+  trx: CommandContext['trx'],
+  row: PayoutRow,
+): Promise<string | null> {
+  const named = row.bank_holder ?? row.store_name;
+  if (isBankName(named)) return named;
+  const store = await repository.store(row.store_id, trx);
+  const now = store?.bank_iban === row.bank_iban ? store.bank_holder : null;
+  return now !== null && isBankName(now) ? now : null;
+}
+
+async function whyUnnamed(
+  deps: PayoutDeps,
+  trx: CommandContext['trx'],
+  row: PayoutRow,
+): Promise<WhyNot | null> {
+  if ((await bankNameOf(deps, trx, row)) !== null) return null;
+  return reasonFor('payout.holder_not_latin', { holder: row.bank_holder ?? row.store_name });
 }
 
 type WithAccount = PayoutRow & { bank_iban: string };
@@ -62,7 +88,7 @@ async function handToBank(
     instructionId: attempt.replaceAll('-', ''),
     endToEndId: `PAYOUT-${row.id}`,
     amount: row.amount,
-    name: row.bank_holder ?? row.store_name,
+    name: (await bankNameOf(deps, doing.trx, row)) ?? row.store_name,
     iban: row.bank_iban,
   };
 }
@@ -92,7 +118,10 @@ export const createBankFiles = (deps: PayoutDeps) => ({
           const row = await repository.lock(trx, id);
           const why =
             unfit(row, version) ??
-            (row ? await whyNotPay(trx, row, { caller: by.caller, at }) : null);
+            (row
+              ? ((await whyNotPay(trx, row, { caller: by.caller, at })) ??
+                (await whyUnnamed(deps, trx, row)))
+              : null);
           if (why !== null || !hasAccount(row)) {
             results.set(id, {
               id,

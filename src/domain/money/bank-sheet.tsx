@@ -1,6 +1,7 @@
 // oxlint-disable jsx-a11y/no-autofocus -- the fields appear because an act asked for them.
 
 import { useState } from 'react';
+import { isBankName } from '#contract/money/bank-name.ts';
 import { isIban, printedIban, readIban } from '#contract/money/iban.ts';
 import { payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import { byId } from '#src/lib/api/call.ts';
@@ -41,6 +42,9 @@ export function BankSheet({ store, bank, onClose }: Props) {
         const wrong = {
           ...(isIban(iban) ? {} : { iban: t('money.set_iban_wrong') }),
           ...(holder === '' ? { holder: t('payouts.bank_holder_missing') } : {}),
+          ...(holder === '' || isBankName(holder)
+            ? {}
+            : { holder: t('payouts.bank_holder_letters') }),
         };
         setFaults(wrong);
         return Object.keys(wrong).length === 0 ? setBank(store, iban, holder) : null;
@@ -61,7 +65,11 @@ export function BankSheet({ store, bank, onClose }: Props) {
         maxLength={MAX_HOLDER}
         hint={t('payouts.bank_holder_hint')}
         // A name that is too long must be shortened by a user who knows how the bank writes it.
-        defaultValue={bank.holder ?? (store.name.length > MAX_HOLDER ? '' : store.name)}
+        // So must a name in Arabic.
+        defaultValue={
+          bank.holder ??
+          (store.name.length > MAX_HOLDER || !isBankName(store.name) ? '' : store.name)
+        }
         error={faults.holder}
       />
     </CommandSheet>

@@ -94,6 +94,28 @@ describe('a bank file', () => {
     expect((await file(results.flatMap(({ payout }) => payout ?? []))).status).toBe(409);
   });
 
+  it('names the account holder in Latin letters, or refuses the payout in words', async () => {
+    const arabic = 'مقهى الأطلس';
+    expect(await setBank({ iban: STORE, holder: arabic })).toMatchObject({
+      status: 400,
+      body: { reason: 'payout.holder_in_latin', fields: [{ path: 'body.holder' }] },
+    });
+    // Set by a release before.
+    const write = (bank_holder: string) =>
+      t.db.updateTable('stores').set({ bank_holder }).where('id', '=', fixture.store.id).execute();
+    await write(arabic);
+    const payout = await approved('900');
+    const refused = await file([payout]);
+    expect({ status: refused.status, ...refused.body }).toMatchObject({
+      status: 409,
+      message: expect.stringContaining(`“${arabic}” is not in Latin letters`),
+    });
+    expect((await setBank({ iban: STORE, holder: 'Café de l’Atlas' })).status).toBe(200);
+    const { status, body } = await file([payout]);
+    expect(status).toBe(200);
+    expect(tag(body.xml, 'Nm').at(-1)).toBe('Cafe de l&apos;Atlas');
+  });
+
   it('contains a payout only once across concurrent requests', async () => {
     const payout = await approved('700');
     const answers = await Promise.all([file([payout]), file([payout]), file([payout])]);
