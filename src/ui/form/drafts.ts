@@ -6,7 +6,7 @@ const PREFIX = 'draft:';
 
 /**
  * Unsaved input of one record in one form. It outlives the session, for the same user in the same
- * tab; it is removed when he signs out or somebody else signs in.
+ * tab; it is removed when the user signs out or another one signs in.
  */
 export interface Draft {
   userId: number;
@@ -39,7 +39,7 @@ export function readDraft(formId: string, recordId: number | null): Draft | null
   return draft && draft.userId === getUser()?.id ? draft : null;
 }
 
-/** True if this user may leave input behind: nobody else has signed in, and he has not left. */
+/** True if this user may leave input behind: no other user has signed in, and this one has not signed out. */
 function mayStore(userId: number): boolean {
   const { user, state, ended } = getSession();
   if (state === 'signingOut' || ended === 'left') return false;
@@ -66,7 +66,7 @@ export function storeDraft(
   }, undefined);
 }
 
-/** Removes the drafts of everybody else, and all of them after signing out. */
+/** Removes the drafts of other users, and all of them after signing out. */
 function removeDraftsOfOthers(): void {
   const { user, ended } = getSession();
   if (user === null && ended !== 'left') return;

@@ -28,10 +28,7 @@ interface Options<Saved> {
   record: FormRecord | null;
   /** The initial values of a new record. */
   initial?: Readonly<Body>;
-  /**
-   * Sends the changed fields or, for a new record, all fields. @throws ApiFailure; 412 carries
-   * `current`.
-   */
+  /** Sends the changed fields; all of a new record. @throws ApiFailure; 412 carries `current`. */
   save: (body: Body, version: number | null, base: Readonly<Body>) => Promise<Saved>;
   /** Converts the current record in the body of a 412. */
   toRecord: (current: unknown) => FormRecord;
@@ -109,8 +106,7 @@ function useChanges({ form, record, base, isUnsettled, isDone, control }: Change
       // Until the conflict is resolved, a reload must ask again: the draft keeps the old version.
       if (isUnsettled) return;
       const kept = all.length > 0 && !isDone.current && userId !== undefined;
-      // Unchanged fields are omitted: otherwise they would conflict with the changes of other
-      // users.
+      // Unchanged fields would conflict with the changes of other users.
       const ofChanged = <T>(from: Readonly<Record<string, T>>) =>
         Object.fromEntries(all.map((name) => [name, from[name] as T]));
       const input = { version: record?.version ?? 0, typed: ofChanged(getValues()) };
@@ -183,10 +179,7 @@ export function useRecordForm<Saved>(options: Options<Saved>) {
   const isUnsettled = clashes.length > 0;
   const changed = useChanges({ form, record, base, isUnsettled, isDone, control });
 
-  /**
-   * Adopts the version that another user saved. The user's input stays, and conflicts are asked
-   * about.
-   */
+  /** Adopts the version that another user saved. The input stays; conflicts are asked about. */
   const mergeCurrent = (current: FormRecord): boolean => {
     const { body } = readFields(form.fields, getValues());
     const merged = compare(form.fields, { base, mine: body, theirs: current.body });

@@ -40,13 +40,12 @@ const items = () =>
     .execute();
 describe('an import of items', () => {
   it('takes the item of the number where its code has lost its zeros', async () => {
-    const add = (sku: string) =>
+    const write = (sku: string | null) =>
       t.db.updateTable('items').set({ sku }).where('id', '=', store.itemId).execute();
-    await add('00012');
-    const id = store.itemId;
+    await write('00012');
+    const { itemId: id } = store;
     const changed = await uploadAndCheck(`id,sku,price\n${id},12,77.00\n`);
-    expect(changed.counts).toMatchObject({ created: 0, changed: 1, refused: 0 });
-    await applied(changed);
+    expect((await applied(changed)).counts).toMatchObject({ created: 0, changed: 1, refused: 0 });
     expect(await items()).toMatchObject([{ id, sku: '00012', price: 7700n }]);
     // A number beside another code is of another store or program.
     const other = await uploadAndCheck(
@@ -54,9 +53,7 @@ describe('an import of items', () => {
     );
     expect(other.counts).toMatchObject({ created: 1, refused: 1 });
     expect(await errors(other.id)).toMatchObject([{ reason: 'import.key_of_line', line: 3 }]);
-    const broken = await uploadAndCheck('sku,name,category,price\nX-2,"Two\nlines",Boissons,5\n');
-    expect(await errors(broken.id)).toMatchObject([{ reason: 'cell.line_break', line: 2 }]);
-    await t.db.updateTable('items').set({ sku: null }).where('id', '=', id).execute();
+    await write(null);
   });
 
   it('is mapped by its header, checked and applied; importing the same file again changes nothing', async () => {

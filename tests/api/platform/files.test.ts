@@ -12,13 +12,7 @@ import { createFileService } from '#server/platform/files/service.ts';
 import { createTemporary } from '#server/platform/files/temporary.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import { runAsOwner } from '#tests/support/database.ts';
-import {
-  CAMERA_COLOURS,
-  createCameraPicture,
-  createPicture,
-  readCameraColours,
-  withFiles,
-} from '#tests/support/fixtures/file-fixture.ts';
+import { createPicture, withFiles } from '#tests/support/fixtures/file-fixture.ts';
 import { multipart } from '#tests/support/multipart.ts';
 
 let t: TestApp;
@@ -42,7 +36,6 @@ const countFiles = async () =>
   (await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true })).filter((one) =>
     one.isFile(),
   ).length;
-const ORIENTATIONS = [1, 2, 3, 4, 5, 6, 7, 8];
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<< >>\nendobj\ntrailer\n<< >>\n%%EOF\n');
 
 describe('an image', () => {
@@ -74,19 +67,6 @@ describe('an image', () => {
     }
     expect((await uploadImage(turned)).body.id).toBe(body.id);
     expect((await t.app().inject({ url: `/api/files/${body.id}/5000` })).statusCode).toBe(400);
-  });
-
-  it('has the sides that are shown, however the camera was held', async () => {
-    const sides = { width: 60, height: 30 };
-    for (const orientation of ORIENTATIONS) {
-      const { status, body } = await uploadImage(await createCameraPicture(orientation));
-      expect({ orientation, status, body }).toMatchObject({ status: 201, body: sides });
-      const { about } = await served(body.id, '96');
-      expect(about).toMatchObject(sides);
-      expect(about.orientation).toBeUndefined();
-      const colours = await readCameraColours(join(dataDir, 'served'));
-      expect({ orientation, colours }).toEqual({ orientation, colours: CAMERA_COLOURS });
-    }
   });
 
   it('can be PNG, JPEG, WebP or AVIF', async () => {
@@ -203,26 +183,6 @@ describe('an image', () => {
 });
 
 describe('a document', () => {
-  it('is an image the right way up, however the camera was held', async () => {
-    for (const orientation of ORIENTATIONS) {
-      const { body } = await uploadDocument(await createCameraPicture(orientation), 'permis.jpg');
-      const response = await t.app().inject({
-        url: `/api/admin/files/${body.id}/content`,
-        headers: { authorization: `Bearer ${supervisor.token}` },
-      });
-      const path = join(dataDir, 'document');
-      await writeFile(path, response.rawPayload);
-      const { width, height } = await sharp(path).metadata();
-      const colours = await readCameraColours(path);
-      expect({ orientation, width, height, colours }).toEqual({
-        orientation,
-        width: 60,
-        height: 30,
-        colours: CAMERA_COLOURS,
-      });
-    }
-  });
-
   it('is a PDF or an image, for permitted users only, and always downloaded', async () => {
     const { status, body } = await uploadDocument(PDF, 'Permis é.pdf');
     expect({ status, body }).toMatchObject({

@@ -55,7 +55,7 @@ export const imports = {
   ask_exchanged:
     'Line {line}{more, plural, =0 {} one { and one more row} other { and # more rows}}: latitude and longitude look exchanged. Exchange them?',
   ask_outside:
-    'Line {line}{more, plural, =0 {} one { and one more row} other { and # more rows}}: the pin is outside every area and outside Morocco.',
+    'Line {line}{more, plural, =0 {} one { and one more row} other { and # more rows}}: the pin is outside every area and the country.',
   ask_fractions:
     'Line {line}{more, plural, =0 {} one { and one more row} other { and # more rows}}: a rate is below one. Spreadsheets show 0.15 as 15 %. Which is meant?',
   exchange_coordinates: 'Exchange them',
