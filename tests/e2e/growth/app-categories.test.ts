@@ -52,6 +52,8 @@ describe('categories of the apps, without a mouse', () => {
     await row(page, 'Drinks').filter({ hasText: '1' }).waitFor();
     await page.keyboard.press(']');
     await expect.poll(names).toEqual(['Restaurants', 'Drinks']);
+    // Its new place has been answered: until then nothing else is sent for the row.
+    await row(page, 'Drinks').filter({ hasText: '2' }).waitFor();
     await page.keyboard.press('v');
     await row(page, 'Drinks').filter({ hasText: 'Hidden' }).waitFor();
     await page.keyboard.press('Enter');
