@@ -2,7 +2,7 @@ import { PHONE_SOCKET_PATH } from '#contract/operations/phone-frame.ts';
 import { median, type Report, roundToThreeDigits } from '../report.ts';
 import { startWorld } from '../world.ts';
 import { signIn, startApps } from './apps.ts';
-import { addStores } from './order-flow.ts';
+import { carryOrders } from './order-flow.ts';
 
 /** Phones of each kind: those of which a third carry an order, and those that carry nothing. */
 const EACH = 1_000;
@@ -17,19 +17,10 @@ export async function measureCarriers(report: Report): Promise<void> {
   const world = await startWorld();
   try {
     const drivers = await world.addDrivers(2 * EACH);
-    const [store] = await addStores(world, 1);
-    const customer = (await world.person('customer')).id;
-    await world.sql(
-      `insert into orders (reference, status, store_id, customer_id, driver_id, pickup_lat,
-         pickup_lon, dropoff_lat, dropoff_lon, address, payment, subtotal, delivery_fee, placed_at,
-         status_at, assigned_at, ready_due_at, promised_at, search)
-       select gen_random_uuid(), 'accepted', $1, $2, d, 33.5731, -7.5898, 33.58, -7.59,
-         '7 rue Chemin', 'cash', 2000, 1500, now(), now(), now(), now() + interval '20 minutes',
-         now() + interval '50 minutes', ''
-       from unnest($3::int[]) d`,
-      [store?.store, customer, drivers.filter((_, n) => n < EACH && n % 3 === 0)],
+    await carryOrders(
+      world,
+      drivers.filter((_, n) => n < EACH && n % 3 === 0),
     );
-    await world.restart();
     const apps = await startApps(world.url, PHONE_SOCKET_PATH, await signIn(world, drivers));
     try {
       const cost = async (from: number) => {

@@ -108,3 +108,20 @@ export async function createOrderFlow(
     sentAtMs: (id: number, version: number) => sentAt.get(`${id} ${version}`),
   };
 }
+
+/** Gives each of these drivers an order to fetch, by SQL, and starts the server that reads them. */
+export async function carryOrders(world: World, drivers: readonly number[]): Promise<void> {
+  const [store] = await addStores(world, 1);
+  const customer = (await world.person('customer')).id;
+  await world.sql(
+    `insert into orders (reference, status, store_id, customer_id, driver_id, pickup_lat, pickup_lon,
+       dropoff_lat, dropoff_lon, address, payment, subtotal, delivery_fee, placed_at, status_at,
+       assigned_at, ready_due_at, promised_at, search)
+     select gen_random_uuid(), 'accepted', $1, $2, d, 33.5731, -7.5898, 33.58, -7.59, '7 rue Chemin',
+       'cash', 2000, 1500, now(), now(), now(), now() + interval '20 minutes',
+       now() + interval '50 minutes', ''
+     from unnest($3::int[]) d`,
+    [store?.store, customer, drivers],
+  );
+  await world.restart();
+}

@@ -5,7 +5,7 @@ import { median, type Report, roundToThreeDigits } from '../report.ts';
 import { databaseCpuMs } from '../sizes.ts';
 import { startWorld, type World } from '../world.ts';
 import { type Apps, signIn, startApps } from './apps.ts';
-import { addStores, CHANGES_OF_ORDER, createOrderFlow } from './order-flow.ts';
+import { addStores, CHANGES_OF_ORDER, carryOrders, createOrderFlow } from './order-flow.ts';
 
 const DRIVERS = 2_000;
 const STORES = 200;
@@ -134,19 +134,7 @@ const transactions = async (world: World): Promise<number> => {
 /** How long it takes until every app has its orders again after a new start of the server. */
 async function measureReturn(report: Report, world: World): Promise<void> {
   const drivers = await world.addDrivers(RETURNING);
-  const [store] = await addStores(world, 1);
-  const customer = (await world.person('customer')).id;
-  await world.sql(
-    `insert into orders (reference, status, store_id, customer_id, driver_id, pickup_lat, pickup_lon,
-       dropoff_lat, dropoff_lon, address, payment, subtotal, delivery_fee, placed_at, status_at,
-       assigned_at, ready_due_at, promised_at, search)
-     select gen_random_uuid(), 'accepted', $1, $2, d, 33.5731, -7.5898, 33.58, -7.59, '7 rue Chemin',
-       'cash', 2000, 1500, now(), now(), now(), now() + interval '20 minutes',
-       now() + interval '50 minutes', ''
-     from unnest($3::int[]) d`,
-    [store?.store, customer, drivers.slice(0, CARRYING)],
-  );
-  await world.restart();
+  await carryOrders(world, drivers.slice(0, CARRYING));
   const tokens = await signIn(world, drivers);
   const apps = await startApps(world.url, PHONE_SOCKET_PATH, tokens);
   try {
