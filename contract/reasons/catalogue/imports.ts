@@ -125,6 +125,10 @@ const fileReasons = {
     code: 'import.refused',
     text: 'The file has more than {most} rows.',
   },
+  'import.no_such_line': {
+    code: 'import.refused',
+    text: 'The file has no line {line} with values.',
+  },
   'import.no_rows': { code: 'import.refused', text: 'The file has no rows below the header.' },
   'import.empty': { code: 'import.refused', text: 'The file is empty.' },
 } as const satisfies ReasonCatalogue;

@@ -21,6 +21,8 @@ export const MAX_IMPORT_BYTES = 200 * MEGABYTE;
 export const MAX_IMPORT_ROWS = 1_000_000;
 export const MAX_IMPORT_COLUMNS = 100;
 export const MAX_CELL_LENGTH = 10_000;
+/** The last line of a file that can name its columns. */
+export const MAX_HEADER_LINE = 100;
 /**
  * The largest number of errors that are listed; all are counted, and the CSV has every refused
  * line.
@@ -33,6 +35,7 @@ export const IMPORT_ENCODINGS = [
   'utf-16be',
   'windows-1256',
   'windows-1252',
+  'macintosh',
 ] as const;
 
 const Count = z.number().int().min(0);
@@ -82,6 +85,12 @@ export const Import = z
     bytes: Count,
     encoding: z.enum(IMPORT_ENCODINGS),
     delimiter: z.string(),
+    headerLine: z
+      .number()
+      .int()
+      .nullable()
+      .optional()
+      .meta({ description: 'The line that names the columns; null if it was not kept' }),
     rows: Count,
     header: z.array(z.string()),
     sample: z.array(z.array(z.string())).meta({ description: 'The first rows' }),
@@ -146,7 +155,21 @@ export const importsRoutes = {
     path: '/api/admin/imports',
     summary: 'Upload a CSV file; nothing is changed by it yet',
     access,
-    query: z.object({ kind: ImportKind, storeId: QueryStoreId.optional() }),
+    query: z.object({
+      kind: ImportKind,
+      storeId: QueryStoreId.optional(),
+      encoding: z
+        .enum(IMPORT_ENCODINGS)
+        .optional()
+        .meta({ description: 'Detected unless it is given' }),
+      headerLine: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(MAX_HEADER_LINE)
+        .optional()
+        .meta({ description: 'The line that names the columns; detected unless it is given' }),
+    }),
     upload: { maxBytes: MAX_IMPORT_BYTES },
     responses: { 201: Import, ...refusals(401, 403, 404, 422, 429) },
   }),

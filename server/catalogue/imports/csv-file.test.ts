@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openCsv } from './csv-file.ts';
 
-async function read(content: string) {
+async function read(content: string | Buffer, choice = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'csv-file-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const path = join(folder, 'file.csv');
   await writeFile(path, content);
-  const file = await openCsv(path);
+  const file = await openCsv(path, choice);
   const rows: [number, ...string[]][] = [];
   for await (const { line, cells } of file.rows) rows.push([line, ...cells]);
   await file.close();
@@ -32,6 +32,32 @@ describe('a CSV file', () => {
       delimiter: '|',
       header: ['name, short', 'price'],
       rows: [[3, 'Thé', '8']],
+    });
+  });
+
+  it('is read in MacRoman if its French letters are those of the Macintosh', async () => {
+    const mac = Buffer.from('sku;name;price\nS-1;Cr\x90pe \x88 la cr\x8fme;12,50\n', 'latin1');
+    expect(await read(mac)).toMatchObject({ rows: [[2, 'S-1', 'Crêpe à la crème', '12,50']] });
+    // Quotation marks and a dash of Windows are no letters.
+    const windows = Buffer.from(
+      'sku;name;price\nS-1;L\x92\xe9t\xe9 \x96 \x93vert\x94;1\n',
+      'latin1',
+    );
+    expect(await read(windows)).toMatchObject({ rows: [[2, 'S-1', 'L’été – “vert”', '1']] });
+  });
+
+  it('is read as a person chose: another encoding, another line of names', async () => {
+    const bytes = Buffer.from('Liste;de;prix\nsku;name;price\nS-1;\xc7a;1\n', 'latin1');
+    expect(await read(bytes, { encoding: 'windows-1256', headerLine: 2 })).toMatchObject({
+      header: ['sku', 'name', 'price'],
+      rows: [[3, 'S-1', 'اa', '1']],
+    });
+    expect(await read(bytes, { headerLine: 1 })).toMatchObject({ header: ['Liste', 'de', 'prix'] });
+    await expect(read(bytes, { headerLine: 9 })).rejects.toMatchObject({
+      details: { reason: 'import.no_such_line' },
+    });
+    await expect(read(bytes, { encoding: 'utf-8' })).rejects.toMatchObject({
+      details: { reason: 'import.line_not_text' },
     });
   });
 

@@ -22,6 +22,8 @@ export interface CsvFile {
   encoding: Encoding;
   delimiter: string;
   header: string[];
+  /** The line of the header. */
+  headerLine: number;
   /** The rows below the header, readable once. Errors: 422 with the line and a message. */
   rows: AsyncIterable<CsvRow>;
   /** Closes the file, whether or not its rows were read. */
@@ -113,6 +115,13 @@ function namesOf(cells: readonly string[]): string[] {
 }
 
 const widthOf = ({ cells }: CsvRow): number => cells.filter((cell) => cell.trim() !== '').length;
+
+/** Reads to the first row at a line or below it, which a person chose. */
+async function readTo(all: AsyncIterator<CsvRow>, line: number): Promise<CsvRow[]> {
+  for (let next = await all.next(); !next.done; next = await all.next())
+    if (next.value.line >= line) return [next.value];
+  throw refuse('import.no_such_line', { line });
+}
 
 /**
  * Reads to the row with the names of the columns, and returns it with the rows that were read below
@@ -213,9 +222,16 @@ async function* counted(rows: AsyncIterable<CsvRow>): AsyncGenerator<CsvRow> {
   if (count === 0) throw refuse('import.no_rows');
 }
 
+/** What a person chose about a file; the rest is detected. */
+export interface CsvChoice {
+  encoding?: Encoding | undefined;
+  /** The line that names the columns. */
+  headerLine?: number | undefined;
+}
+
 /** Opens a CSV file and detects its encoding and header. Errors: 422, with a message. */
-export async function openCsv(path: string): Promise<CsvFile> {
-  const encoding = await encodingOf(path);
+export async function openCsv(path: string, choice: CsvChoice = {}): Promise<CsvFile> {
+  const encoding = await encodingOf(path, choice.encoding);
   const head = new TextDecoder(encoding).decode(await headOf(path));
   if (head.trim() === '') throw refuse('import.empty');
   const named = NAMED_DELIMITER.exec(head)?.[1];
@@ -223,11 +239,13 @@ export async function openCsv(path: string): Promise<CsvFile> {
   const all = rowsOf(path, encoding, delimiter);
   try {
     if (named) await all.next();
-    const [first, ...below] = await readHeader(all);
+    const { headerLine } = choice;
+    const [first, ...below] = await (headerLine ? readTo(all, headerLine) : readHeader(all));
     if (!first) throw refuse('import.empty');
     const header = namesOf(first.cells);
     const close = async () => void (await all.return(undefined));
-    return { encoding, delimiter, header, rows: counted(joined(below, all)), close };
+    const rows = counted(joined(below, all));
+    return { encoding, delimiter, header, headerLine: first.line, rows, close };
   } catch (error) {
     await all.return(undefined);
     throw error instanceof Refusal ? error : toRefusal(error);

@@ -65,27 +65,44 @@ const isArabicByte = (byte: number) =>
   [0xe1, 0xe3, 0xe4, 0xe5, 0xe6, 0xec, 0xed].includes(byte);
 
 /**
- * Detects the encoding by letters: in Arabic these bytes are adjacent, in French they stand alone.
+ * Letters of French in MacRoman (à â ç é è ê ù û). Windows has no character, or a rare sign, for
+ * each of these bytes; those that it uses for quotation marks and dashes are left out.
+ */
+const isMacByte = (byte: number) => [0x88, 0x89, 0x8d, 0x8e, 0x8f, 0x90, 0x9d, 0x9e].includes(byte);
+
+/**
+ * Detects the encoding by letters: in Arabic these bytes are adjacent, in French they stand alone;
+ * old programs of the Macintosh write French with bytes that Windows hardly uses.
  */
 function byLetters(head: Buffer): Encoding {
   let letters = 0;
   let beside = 0;
+  let ofMac = 0;
+  let ofWindows = 0;
   for (let at = 0; at < head.length; at += 1) {
-    if (!isArabicByte(head[at] ?? 0)) continue;
+    const byte = head[at] ?? 0;
+    if (isMacByte(byte)) ofMac += 1;
+    if (byte >= 0xc0) ofWindows += 1;
+    if (!isArabicByte(byte)) continue;
     letters += 1;
     if (isArabicByte(head[at - 1] ?? 0)) beside += 1;
   }
+  if (ofMac > ofWindows) return 'macintosh';
   return beside * 3 > letters ? 'windows-1256' : 'windows-1252';
 }
 
-/** The encoding of a file's text. Errors: 422 if it is not text, with a message. */
-export async function encodingOf(path: string): Promise<Encoding> {
+/**
+ * The encoding of a file's text, which a person may have chosen. Errors: 422 if it is not text, with a
+ * message.
+ */
+export async function encodingOf(path: string, chosen?: Encoding): Promise<Encoding> {
   const head = await headOf(path);
   const marked = byMark(head);
-  if (marked) return marked;
+  if (marked && !chosen) return marked;
   const found = await fileTypeFromBuffer(head);
   if (found && !found.mime.startsWith('text/'))
     throw refuse('import.not_csv', { type: found.mime });
+  if (chosen) return chosen;
   return byZeros(head) ?? ((await isUtf8(path)) ? 'utf-8' : byLetters(head));
 }
 

@@ -109,8 +109,8 @@ export function createImportRepository(db: Db, pool: pg.Pool) {
         const json = (value: unknown) => JSON.stringify(value);
         const { rows: kept } = await client.query<{ id: number }>(
           `insert into imports (kind, store_id, file_name, bytes, sha256, encoding, delimiter, header,
-             sample, rows, mapping, created_by, created_at, status_at, rows_until)
-           values ($1,$2,$3,$4,$5,$6,$7,$8,'[]',0,$9,$10,$11,$12,$13) returning id`,
+             header_line, sample, rows, mapping, created_by, created_at, status_at, rows_until)
+           values ($1,$2,$3,$4,$5,$6,$7,$8,$9,'[]',0,$10,$11,$12,$13,$14) returning id`,
           [
             made.kind,
             made.store_id,
@@ -120,6 +120,7 @@ export function createImportRepository(db: Db, pool: pg.Pool) {
             made.encoding,
             made.delimiter,
             json(made.header),
+            made.header_line,
             json(made.mapping),
             json(made.created_by),
             made.created_at,

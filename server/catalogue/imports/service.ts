@@ -64,7 +64,7 @@ export function createImportService(deps: Deps) {
     caller: Caller,
   ): Promise<Import> {
     return temporary.receive(stream, async (file) => {
-      const csv = await openCsv(file.path);
+      const csv = await openCsv(file.path, query);
       try {
         return await store(query, name, file, csv, importer, caller);
       } finally {
@@ -85,7 +85,7 @@ export function createImportService(deps: Deps) {
     const storeId = query.storeId ?? null;
     const mapping = propose(columnsFor(importer, caller), csv.header);
     if (storeId !== null) delete mapping.store;
-    const { encoding, delimiter, header } = csv;
+    const { encoding, delimiter, header, headerLine } = csv;
     const id = await repository.create(
       {
         kind: importer.kind,
@@ -96,6 +96,7 @@ export function createImportService(deps: Deps) {
         encoding,
         delimiter,
         header,
+        header_line: headerLine,
         sample: [],
         mapping,
         created_by: actorOf(caller),

@@ -44,19 +44,40 @@ export const useImportErrors = ({ id, version, counts }: Import) =>
     enabled: (counts?.errors ?? 0) > 0,
   });
 
+/** How a file is read; the server detects what is not chosen. */
+export type FileChoice = Pick<
+  InputOf<typeof importsRoutes.create>['query'],
+  'encoding' | 'headerLine'
+>;
+
 /** Uploads a file to import; with a store, as the items of that store. */
 export const uploadImport = (
   kind: ImportKind,
   storeId: string | undefined,
   file: File,
   options: UploadOptions,
+  choice: FileChoice = {},
 ): Promise<Import> =>
   uploadFile(
     importsRoutes.create,
-    { query: { kind, ...(storeId ? { storeId } : {}) } },
+    { query: { kind, ...(storeId ? { storeId } : {}), ...choice } },
     file,
     options,
   );
+
+/** Reads the file of an import again as chosen: a new import, in place of the one before. */
+export async function uploadAgain(
+  { id, version, kind, storeId }: Import,
+  file: File,
+  options: UploadOptions,
+  choice: FileChoice,
+): Promise<Import> {
+  const made = await uploadImport(kind, storeId?.toString(), file, options, choice);
+  const params = { id: String(id) };
+  // A file that was uploaded again is of no use; one that somebody else has used meanwhile stays.
+  await call(importsRoutes.cancel, { params }, { ifMatch: version }).catch(() => undefined);
+  return made;
+}
 
 type Act =
   | { do: 'check'; mapping: ImportMapping; answers?: ImportAnswers }

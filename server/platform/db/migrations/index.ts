@@ -121,6 +121,7 @@ import { plainText } from './0170-plain-text.ts';
 import { telephoneNumbers } from './0171-telephone-numbers.ts';
 import { importAnswers } from './0175-import-answers.ts';
 import { numbersAgain } from './0178-numbers-again.ts';
+import { importHeaderLine } from './0197-import-header-line.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -246,4 +247,5 @@ export const migrations: Record<string, Migration> = {
   '0171-telephone-numbers': telephoneNumbers,
   '0175-import-answers': importAnswers,
   '0178-numbers-again': numbersAgain,
+  '0197-import-header-line': importHeaderLine,
 };

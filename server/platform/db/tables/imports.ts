@@ -33,6 +33,8 @@ declare module '../schema.ts' {
       encoding: Import['encoding'];
       delimiter: string;
       header: Json<string[]>;
+      /** Null for those of a release before. */
+      header_line: number | null;
       sample: Json<string[][]>;
       rows: number;
       mapping: Json<ImportMapping>;

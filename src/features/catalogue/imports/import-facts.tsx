@@ -2,6 +2,7 @@ import type { Import } from '#contract/routes/catalogue/imports.ts';
 import { t } from '#src/lib/i18n.ts';
 import { bytesText, countText } from '#src/lib/text/number.ts';
 import { Figures } from '#src/ui/page/figures.tsx';
+import { encodingName } from './encoding-name.ts';
 
 const STEPS = ['file', 'columns', 'check', 'report'] as const;
 const AT: Readonly<Record<Import['status'], number>> = {
@@ -17,6 +18,7 @@ const MARKS = new Map([
   [',', 'imports.comma'],
   [';', 'imports.semicolon'],
   ['\t', 'imports.tab'],
+  ['|', 'imports.bar'],
 ] as const);
 
 /** The current step of the import. */
@@ -40,8 +42,11 @@ export function FileFacts({ record }: { record: Import }) {
     [t('imports.fact_file'), record.fileName],
     [t('imports.fact_size'), bytesText(record.bytes)],
     [t('imports.fact_rows'), countText(record.rows)],
-    [t('imports.fact_encoding'), record.encoding.toUpperCase()],
+    [t('imports.fact_encoding'), encodingName(record.encoding)],
     [t('imports.fact_delimiter'), mark ? t(mark) : record.delimiter],
+    ...(record.headerLine
+      ? [[t('imports.fact_header'), t('imports.header_line', { line: record.headerLine })] as const]
+      : []),
     ...(record.kind === 'items'
       ? [
           [

@@ -9,6 +9,7 @@ import { FileDrop } from '#src/ui/form/fields/file-drop.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { ColumnsStep } from './columns-step.tsx';
 import { EarlierImports } from './earlier-imports.tsx';
+import { FileReading } from './file-reading.tsx';
 import { FileFacts, Steps } from './import-facts.tsx';
 import { CheckedStep, EndStep, WorkingStep } from './result-steps.tsx';
 import './import.css';
@@ -23,11 +24,11 @@ function UploadStep({
 }: {
   kind: ImportKind;
   storeId: string | undefined;
-  onDone: (one: Import) => void;
+  onDone: (one: Import, file: File) => void;
 }) {
   const { share, failure, start, fail, stop } = useUpload(
-    (file, options) => uploadImport(kind, storeId, file, options),
-    onDone,
+    async (file, options) => ({ file, made: await uploadImport(kind, storeId, file, options) }),
+    ({ made, file }) => onDone(made, file),
   );
   return (
     <section className="column import__step">
@@ -79,7 +80,13 @@ function ImportPage({ kind }: { kind: ImportKind }) {
   const [address, setAddress] = useUrlFilter(NAMES);
   const id = idIn(address.import);
   const { data: one, error } = useImport(id);
-  const open = (made: Import) => setAddress({ import: String(made.id) });
+  // Of the import that was uploaded on this page, until it is left.
+  const [uploaded, setUploaded] = useState<{ id: number; file: File } | null>(null);
+  const open = (made: Import, file?: File) => {
+    if (file) setUploaded({ id: made.id, file });
+    setAddress({ import: String(made.id) });
+  };
+  const file = one && uploaded?.id === one.id && one.status === 'mapping' ? uploaded.file : null;
   return (
     <div className="screen column import">
       <Steps status={one && id ? one.status : null} />
@@ -99,6 +106,14 @@ function ImportPage({ kind }: { kind: ImportKind }) {
       {id !== undefined && one && (
         <>
           <FileFacts record={one} />
+          {file && (
+            <FileReading
+              key={one.id}
+              record={one}
+              file={file}
+              onAgain={(made) => open(made, file)}
+            />
+          )}
           <Step record={one} onAnother={() => setAddress({ import: '' })} />
         </>
       )}
