@@ -7,6 +7,7 @@ const schema = z.object({ name: z.string().min(1), minutes: z.number() });
 export const Asking = overSheet((close) => (
   <FormSheet
     title="New option"
+    draft={{ id: 'example', recordId: null }}
     lead="Customers choose it for an item."
     fields={[
       { kind: 'text', name: 'name', label: 'stores.order' },

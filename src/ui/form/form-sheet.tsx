@@ -1,21 +1,26 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useMemo, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { ApiFailure } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useLeaveGuard } from '#src/lib/use-leave-guard.ts';
+import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { FormEnd } from '#src/ui/field/ask-form.tsx';
 import { Sheet } from '#src/ui/overlay/sheet.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
+import { readDraft } from './drafts.ts';
 import { FieldInput } from './fields/field-input.tsx';
 import type { FieldOf } from './fields/form-field.ts';
 import { fieldsBy } from './form.ts';
 import { issuesByField } from './issues.ts';
 import { readFields, type TypedValue, writeFields } from './kinds.ts';
+import { useKeptInput } from './use-kept-input.ts';
 import './form.css';
 import './form-sheet.css';
 
 interface Props<Body, Read> {
+  /** Names its input, which is kept if the session ends, and the record that it is of; null for a new one. */
+  draft: { id: string; recordId: number | null };
   title: string;
   lead?: string;
   fields: readonly FieldOf<Body>[];
@@ -29,6 +34,7 @@ interface Props<Body, Read> {
   onClose: () => void;
 }
 
+const NOTHING = {};
 const FIELD = ':is(input, select, textarea)';
 
 /**
@@ -36,16 +42,24 @@ const FIELD = ':is(input, select, textarea)';
  * it discards the input.
  */
 export function FormSheet<Body, Read>(props: Props<Body, Read>) {
-  const { title, lead, schema, initial, save, onClose } = props;
+  const { title, lead, draft, schema, initial, save, onClose } = props;
   const [fields] = useState(() => fieldsBy(schema, props.fields));
   const dialog = useRef<HTMLDivElement>(null);
   const [first] = useState(() => writeFields(fields, { ...initial }));
-  const [typed, setTyped] = useState<Record<string, TypedValue>>(first);
+  const [typed, setTyped] = useState<Record<string, TypedValue>>(() => ({
+    ...first,
+    ...readDraft(draft.id, draft.recordId)?.typed,
+  }));
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const isDirty = JSON.stringify(typed) !== JSON.stringify(first);
+  const input = useMemo(
+    () => (isDirty ? { version: 0, typed, base: NOTHING } : null),
+    [isDirty, typed],
+  );
+  const { found, forget } = useKeptInput({ ...draft, fields }, input);
   useLeaveGuard(isDirty);
 
   const refuse = (found: Readonly<Record<string, string>>) => {
@@ -65,6 +79,7 @@ export function FormSheet<Body, Read>(props: Props<Body, Read>) {
     setSaving(true);
     try {
       await save(checked.data);
+      forget();
       onClose();
     } catch (error) {
       setSaving(false);
@@ -72,10 +87,20 @@ export function FormSheet<Body, Read>(props: Props<Body, Read>) {
       if (error instanceof ApiFailure) refuse(issuesByField(fields, error.fields));
     }
   };
-  const leave = () => (isDirty && !isAsked ? setAsked(true) : onClose());
+  const leave = () => {
+    if (isDirty && !isAsked) return setAsked(true);
+    forget();
+    onClose();
+  };
   return (
     <Sheet ref={dialog} title={title} size="medium" className="form-sheet" onClose={leave}>
       {lead && <p className="hint">{lead}</p>}
+      {found && isDirty && (
+        <Notice>
+          {t('form.restored')}{' '}
+          <TextButton onClick={() => setTyped(first)}>{t('form.discard')}</TextButton>
+        </Notice>
+      )}
       <form noValidate autoComplete="off" onSubmit={(event) => void submit(event)}>
         {fields.map((field) => (
           <div key={field.name} data-field={field.name}>

@@ -12,6 +12,7 @@ export function PublishSheet(props: {
   const { draft, onDone, onClose } = props;
   return (
     <FormSheet
+      draft={{ id: 'home-publication', recordId: null }}
       title={t('home.publish_title')}
       lead={t('home.publish_sheet_lead')}
       fields={[

@@ -62,6 +62,7 @@ export function StoreConsents({ promotion }: { promotion: PromotionDetail }) {
       />
       {isOpen && (
         <FormSheet
+          draft={{ id: 'store-consent', recordId: promotion.id }}
           title={t('promotions.consent_title')}
           lead={t('promotions.consent_lead', { share: shareText(storeShareBp) })}
           fields={[

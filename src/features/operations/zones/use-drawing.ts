@@ -1,6 +1,8 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Corner } from '#contract/operations/zones/ring.ts';
 import type { ZoneDetail } from '#contract/operations/zones/zone.ts';
+import { type Draft, readDraft } from '#src/ui/form/drafts.ts';
+import { useKeptInput } from '#src/ui/form/use-kept-input.ts';
 
 type Ring = readonly Corner[];
 
@@ -9,15 +11,32 @@ const initialRing = ({ draft, ring }: ZoneDetail): Ring => draft ?? ring ?? [];
 
 const isSame = (a: Ring, b: Ring): boolean => JSON.stringify(a) === JSON.stringify(b);
 
+const DRAFT = 'zone-drawing';
+const NO_FIELDS: [] = [];
+
+/** The unsaved drawing of before, unless the shape that it changed is another one now. */
+function keptRing(draft: Draft | null, zone: ZoneDetail): Ring | null {
+  const ring = draft?.typed.ring as Ring | undefined;
+  return ring && isSame((draft?.base.ring ?? []) as Ring, initialRing(zone)) ? ring : null;
+}
+
 /**
  * The drawing of a zone that is being edited, and the version that it is based on. Without unsaved
  * edits it follows the zone. With unsaved edits, `conflict` is the zone as another user has changed
- * it, until the user chooses between the two.
+ * it, until the user chooses between the two. Unsaved edits are kept as a draft of this user.
  */
 export function useDrawing(zone: ZoneDetail) {
   const [began, setBegan] = useState(zone);
-  const [ring, setRing] = useState<Ring>(() => initialRing(zone));
-  const isDirty = !isSame(ring, initialRing(began));
+  const [ring, setRing] = useState<Ring>(
+    () => keptRing(readDraft(DRAFT, zone.id), zone) ?? initialRing(zone),
+  );
+  const base = initialRing(began);
+  const isDirty = !isSame(ring, base);
+  const input = useMemo(
+    () => (isDirty ? { version: began.version, typed: { ring }, base: { ring: base } } : null),
+    [isDirty, began.version, ring, base],
+  );
+  const { found } = useKeptInput({ id: DRAFT, fields: NO_FIELDS, recordId: zone.id }, input);
   const isNewer = zone.version > began.version;
   // A change of state or terms does not affect the drawing.
   const isClash = isNewer && isDirty && !isSame(initialRing(zone), initialRing(began));
@@ -33,6 +52,8 @@ export function useDrawing(zone: ZoneDetail) {
     ring,
     setRing,
     isDirty,
+    /** The edits are those of before, and not saved yet. */
+    isRestored: isDirty && keptRing(found, began) !== null,
     /** The version that the drawing is based on when it is saved or published. */
     began,
     conflict: isClash ? zone : null,

@@ -21,13 +21,15 @@ const FIELDS: readonly FieldOf<z.input<typeof schema>>[] = [
 export function AddressSheet(props: {
   /** Null adds an address. */
   address: Address | null;
+  userId: number;
   now: readonly Address[];
   save: (change: (now: readonly Address[]) => readonly Address[]) => Promise<void>;
   onClose: () => void;
 }) {
-  const { address: before, now, save, onClose } = props;
+  const { address: before, userId, now, save, onClose } = props;
   return (
     <FormSheet
+      draft={{ id: `user-address ${before?.label ?? ''}`, recordId: userId }}
       title={t(before ? 'users.address_edit_title' : 'users.address_add')}
       fields={FIELDS}
       schema={schema}

@@ -164,6 +164,7 @@ export function UserAddresses(props: { user: UserDetail; onUser: (user: UserDeta
       {open && (
         <AddressSheet
           address={open === 'new' ? null : open}
+          userId={user.id}
           now={user.addresses}
           save={saveTyped}
           onClose={() => setOpen(null)}

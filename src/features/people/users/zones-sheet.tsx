@@ -32,6 +32,7 @@ export function ZonesSheet(props: { user: UserDetail; onSaved: () => void; onClo
   ];
   return (
     <FormSheet
+      draft={{ id: 'user-zones', recordId: id }}
       title={t('users.zones_title', { name })}
       lead={t('users.zones_lead')}
       fields={fields}
