@@ -48,12 +48,18 @@ it('an answer changes the order at its version, and no other one', () => {
 
 it('an order that a server of the release before moved keeps what that one does not know', () => {
   const store = createLiveOrdersStore();
-  store.snapshot(4, [{ ...order, proofNeeds: { pin: 'required' }, needs: ['cold'] }], false);
-  const { proofNeeds: _, deliveryProof: _1, ...written } = order;
+  const bringingBack = { since: SEEN, cause: null, by: null };
+  store.snapshot(
+    4,
+    [{ ...order, proofNeeds: { pin: 'required' }, needs: ['cold'], bringingBack }],
+    false,
+  );
+  const { proofNeeds: _, deliveryProof: _1, bringingBack: _2, ...written } = order;
   store.apply([orderEvent(5, { ...written, version: (order.version + 1) as never })], 0);
   expect(store.get(order.id)?.order).toMatchObject({
     version: order.version + 1,
     proofNeeds: { pin: 'required' },
     needs: ['cold'],
+    bringingBack,
   });
 });

@@ -11,6 +11,17 @@ import type { OrderRepository } from './repository.ts';
 /** How long an end that a customer did not pay counts. */
 const UNPAID_DAYS = 90;
 
+/** Since when ends that a customer did not pay count. */
+export const unpaidSince = (now: Date): Date => new Date(now.getTime() - UNPAID_DAYS * DAY_MS);
+
+/** Refuses cash to a customer who left too many orders unpaid. Error: 409. */
+export function requirePaidEnds(settings: SettingsService, { unpaid }: { unpaid: number }): void {
+  if (unpaid > settings.get('ends').unpaidAtMost)
+    throw refuse('order.unpaid_ends', undefined, {
+      fields: [fieldFault('body.payment', 'order.must_be_card')],
+    });
+}
+
 /**
  * Limits the open orders of a customer, the orders placed in a short time, and the unpaid cash
  * orders. Staff who order are exempt, because they are known.
@@ -28,8 +39,7 @@ export const createCustomerLimits = (repository: OrderRepository, settings: Sett
     if (role !== 'customer') return;
     const limits = settings.get('orders');
     const since = new Date(now.getTime() - PLACED_WITHIN_MINUTES * 60_000);
-    const unpaidSince = new Date(now.getTime() - UNPAID_DAYS * DAY_MS);
-    const theirs = await repository.ofCustomer(trx, userId, since, unpaidSince);
+    const theirs = await repository.ofCustomer(trx, userId, since, unpaidSince(now));
     if (theirs.open > limits.openAtMost)
       throw refuse('order.too_many_open', { most: limits.openAtMost });
     if (theirs.recent > limits.placedAtMost)
@@ -38,11 +48,7 @@ export const createCustomerLimits = (repository: OrderRepository, settings: Sett
         { most: limits.placedAtMost, minutes: PLACED_WITHIN_MINUTES },
         { retryAfterSeconds: PLACED_WITHIN_MINUTES * 60 },
       );
-    const { unpaidAtMost } = settings.get('ends');
-    if (payment === 'cash' && theirs.unpaid > unpaidAtMost)
-      throw refuse('order.unpaid_ends', undefined, {
-        fields: [fieldFault('body.payment', 'order.must_be_card')],
-      });
+    if (payment === 'cash') requirePaidEnds(settings, theirs);
     const most = BigInt(limits.customerCashAtMost);
     if (payment !== 'cash' || theirs.cash <= most) return;
     throw refuse(

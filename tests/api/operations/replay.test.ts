@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
+import { amendmentsRoutes } from '#contract/routes/operations/amendments.ts';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
+import { onTheRoadRoutes } from '#contract/routes/operations/on-the-road.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { replayRoutes } from '#contract/routes/operations/replay.ts';
 import { orderOf, type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
@@ -49,15 +52,21 @@ const facts = (picture: Awaited<ReturnType<typeof live>>) => ({
   })),
 });
 
+/** Remembers what was live, and the moment, a minute apart. */
+function createMemory() {
+  const moments: { at: string; was: Awaited<ReturnType<typeof live>> }[] = [];
+  const remember = async () => {
+    // History is written in batches; an orderly stop writes what is left.
+    await t.restart();
+    moments.push({ at: t.clock().toISOString(), was: await live() });
+    t.moveClock(MINUTE);
+  };
+  return { moments, remember };
+}
+
 describe('the replay', () => {
   it('shows at each moment what was live then, and its window contains the events in between', async () => {
-    const moments: { at: string; was: Awaited<ReturnType<typeof live>> }[] = [];
-    const remember = async () => {
-      // History is written in batches; an orderly stop writes what is left.
-      await t.restart();
-      moments.push({ at: t.clock().toISOString(), was: await live() });
-      t.moveClock(MINUTE);
-    };
+    const { moments, remember } = createMemory();
     await report(-7.61);
     await remember();
     const placed = await t.call(ordersRoutes.place, { body: orderOf(store) }, customer);
@@ -206,5 +215,82 @@ describe('the replay', () => {
     t.moveClock(MINUTE);
     expect(await pin(paused)).toMatchObject({ open: false });
     expect(await pin(iso(t.clock()))).toBeUndefined();
+  });
+
+  it('shows an order that is changed, is picked up and comes back as it was', async () => {
+    // Their tokens have not run out on the clock of the tests above.
+    amal = await t.person('operator', 'Amal');
+    driver = await t.person('driver', 'Dina');
+    customer = await t.person('customer');
+    const { moments, remember } = createMemory();
+    const { body: placed } = await t.call(ordersRoutes.place, { body: orderOf(store) }, customer);
+    const { id } = placed;
+    let { version } = placed;
+    const admin = await t.person('admin');
+    const commandId = () => randomUUID();
+    const change = async (call: (headers: object) => Promise<{ status: number }>) => {
+      const { status } = await call({ 'if-match': `"${version}"` });
+      expect(status).toBe(200);
+      version = (await t.call(ordersRoutes.get, { params: { id } }, amal)).body.version;
+    };
+    const params = { id };
+    await change((headers) =>
+      t.call(
+        amendmentsRoutes.amend,
+        { params, body: { commandId: commandId(), cause: 'changed_mind', note: 'Second door' } },
+        amal,
+        headers as never,
+      ),
+    );
+    await remember();
+    await change((headers) =>
+      t.call(
+        ordersRoutes.assign,
+        { body: { orderId: id, driverId: driver.id } },
+        amal,
+        headers as never,
+      ),
+    );
+    for (const event of ['order.accept', 'order.prepare', 'order.ready', 'order.pick_up'])
+      await change((headers) =>
+        t.call(
+          ordersRoutes.progress,
+          { params, body: { event, reason: 'x' } as never },
+          admin,
+          headers as never,
+        ),
+      );
+    await change((headers) =>
+      t.call(
+        onTheRoadRoutes.attempt,
+        { params, body: { commandId: commandId(), cause: 'customer_unreachable' } },
+        admin,
+        headers as never,
+      ),
+    );
+    await remember();
+    await change((headers) =>
+      t.call(
+        onTheRoadRoutes.bringBack,
+        { params, body: { commandId: commandId(), cause: 'customer_unreachable' } },
+        admin,
+        headers as never,
+      ),
+    );
+    await remember();
+    for (const { at, was } of moments) expect(facts(await state(at))).toEqual(facts(was));
+    expect(moments.map(({ was }) => was.orders.find((one) => one.id === id))).toMatchObject([
+      { status: 'placed', amendment: { number: 1 } },
+      { status: 'picked_up', attempt: { number: 1, cause: 'customer_unreachable' } },
+      { status: 'picked_up', food: 'back', bringingBack: { cause: 'customer_unreachable' } },
+    ]);
+    await change((headers) =>
+      t.call(
+        ordersRoutes.progress,
+        { params, body: { event: 'order.return', cause: 'customer_unreachable' } },
+        admin,
+        headers as never,
+      ),
+    );
   });
 });

@@ -60,7 +60,7 @@ export const BOTH_THEMES = [
   ['light', 1280],
   ['dark', 1280],
 ] as const;
-const LOOKS: readonly Look[] = [...BOTH_THEMES, ['dark', 1920], ['light', 1920]];
+const LOOKS: readonly Look[] = [...BOTH_THEMES, ['dark', 1920], ['light', 1920], ['light', 1024]];
 
 /**
  * axe's findings in each of these looks, on a page that follows the system's theme. The same page

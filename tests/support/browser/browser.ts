@@ -39,6 +39,15 @@ export async function launchBrowser(
   return chromium.launch({ executablePath, args: [...args], ignoreDefaultArgs });
 }
 
+/** Without the emulated graphics card of the map, which would slow every paint down. */
+export const launchPlain = () =>
+  launchBrowser([
+    '--no-sandbox',
+    '--disable-gpu',
+    '--no-first-run',
+    '--disable-background-networking',
+  ]);
+
 let shared: Promise<Browser> | undefined;
 
 /**

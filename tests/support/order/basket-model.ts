@@ -31,14 +31,21 @@ export function formulaOf(
   return Math.min(goods, wanted, most);
 }
 
-/** What the order costs its customer: the least of what was granted and the formula is off. */
+/** A promotion of a model order, and what it took off when it was granted. Centimes. */
+export interface GrantedPromotion {
+  promotion: ModelPromotion;
+  granted: number;
+}
+
+/** What the order costs its customer: of each promotion the least of what was granted and the formula is off. */
 export function totalOf(
   lines: readonly ModelLine[],
   fee: number,
-  promotion: ModelPromotion | null,
-  granted: number,
+  promotions: readonly GrantedPromotion[],
 ): number {
   const goods = sumOf(lines.map(({ charged, quantity }) => charged * quantity));
-  const off = promotion ? Math.min(granted, formulaOf(lines, fee, promotion)) : 0;
-  return goods + fee - off;
+  const off = promotions.map(({ promotion, granted }) =>
+    Math.min(granted, formulaOf(lines, fee, promotion)),
+  );
+  return goods + fee - sumOf(off);
 }

@@ -6,6 +6,7 @@ import type { OffItems } from '../../../catalogue/items/stock.ts';
 import type { RequestActor } from '../../../platform/auth/caller.ts';
 import type { ActorJson, Trx } from '../../../platform/db/schema.ts';
 import { fieldFault, refuse } from '../../../platform/http/refusal.ts';
+import { requirePaidEnds, unpaidSince } from '../customer-limits.ts';
 import type { OrderDeps } from '../deps.ts';
 import { needsOfLines, outOfStock } from '../lines.ts';
 import { type OrderRow, toOrder } from '../order-view.ts';
@@ -55,7 +56,8 @@ async function requireCashRoom(
   const { repository, settings, drivers, ledger } = deps;
   if (basis.customerRole === 'customer') {
     const most = BigInt(settings.get('orders').customerCashAtMost);
-    const theirs = await repository.ofCustomer(trx, row.customer_id, at);
+    const theirs = await repository.ofCustomer(trx, row.customer_id, at, unpaidSince(at));
+    if (before.payment !== 'cash') requirePaidEnds(settings, theirs);
     const cash = theirs.cash - was + total;
     if (cash > most)
       throw refuse(

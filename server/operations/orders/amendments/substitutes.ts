@@ -71,7 +71,7 @@ export async function additionsFor(db: Db, orderId: number, at: Date): Promise<S
       i.variants, i.groups
     from orders o join items i on i.store_id = o.store_id
     join categories c on c.id = i.category_id
-    where o.id = ${orderId} and i.available and i.archived_at is null and coalesce(i.stock, 1) > 0
+    where o.id = ${orderId} and ${isAvailableAt(at)} and i.archived_at is null and coalesce(i.stock, 1) > 0
     order by c.name, i.position, i.id
     limit ${MOST_READ}`.execute(db);
   return servedNow(rows, at);

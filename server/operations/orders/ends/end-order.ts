@@ -51,18 +51,29 @@ function owedByFault(terms: EndTerms, phase: EndPhase, facts: EndFacts): bigint 
   return charged + unpaid;
 }
 
+/** What an end does, beside what the customer would owe and the store bear by their own fault. */
+interface GainFacts {
+  shares: EndShares;
+  owed: bigint;
+  borne: bigint;
+}
+
+/** What a store whose fault the end is would bear of its driver's part. Centimes. */
+const borneByFault = (terms: EndTerms, phase: EndPhase, facts: EndFacts): bigint =>
+  endShares(terms.store[phase], ...amountsOf(facts)).storeBears;
+
 /**
- * Whose accounts gain by an end: also the customer who pays less than by his own fault, and the driver
- * of whom the cash of an order on the road is no longer asked.
+ * Whose accounts gain by an end: also the customer who pays less, and the store that bears less, than by
+ * its own fault, and the driver of whom the cash of an order on the road is no longer asked.
  */
 async function gainersOf(
   trx: Trx,
   row: OrderRow,
-  { shares: { store, driver, charged }, owed }: { shares: EndShares; owed: bigint },
+  { shares: { store, driver, charged, storeBears }, owed, borne }: GainFacts,
 ) {
   const isCashOnRoad = row.payment === 'cash' && row.status === 'picked_up';
   const owner =
-    store > 0n
+    store > 0n || storeBears < borne
       ? await trx
           .selectFrom('stores')
           .select('owner_id')
@@ -85,10 +96,11 @@ async function isForAnother(
   trx: Trx,
   actor: ActorJson,
   row: OrderRow,
-  { shares, owed, at }: { shares: EndShares; owed: bigint; at: Date },
+  { at, ...gain }: GainFacts & { at: Date },
 ): Promise<boolean> {
+  const { shares } = gain;
   if (actor.role === 'customer' && shares.storeBears > 0n) return true;
-  const gainers = await gainersOf(trx, row, { shares, owed });
+  const gainers = await gainersOf(trx, row, gain);
   if (gainers.length > 0) {
     const { isOnePerson, linkTo } = await independenceOf(trx, actor.id, gainers);
     const isLinked = gainers.some((id) => id === actor.id || linkTo(id) !== null);
@@ -112,7 +124,9 @@ export async function decideEnd(
   const term = endTermOf(terms, party, phase);
   const shares = term ? endShares(term, ...amountsOf(facts)) : NO_SHARES;
   const owed = owedByFault(terms, phase, facts);
-  const isWaiting = term === null || (await isForAnother(trx, actor, row, { shares, owed, at }));
+  const borne = borneByFault(terms, phase, facts);
+  const isWaiting =
+    term === null || (await isForAnother(trx, actor, row, { shares, owed, borne, at }));
   return { phase, party, facts, term, shares, isWaiting };
 }
 

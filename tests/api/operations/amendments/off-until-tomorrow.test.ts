@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { auditRoutes } from '#contract/routes/books/audit.ts';
+import { amendmentsRoutes } from '#contract/routes/operations/amendments.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { casablancaDay, casablancaDayBegin, dayAfter } from '#contract/time.ts';
 import type { TestApp } from '#tests/support/app.ts';
@@ -46,6 +47,12 @@ it('staff take a missing item off until tomorrow with the change of its order', 
   expect((await fixture.amend(order, less())).status).toBe(200);
   expect(await stateOf(item)).toEqual({ available: true, until: tomorrow(), stock: null });
   expect(await isRefused(item)).toBe(true);
+  const offered = await t.call(
+    amendmentsRoutes.additions,
+    { params: { id: order.id } },
+    fixture.operator,
+  );
+  expect(offered.body.items.map(({ itemId }) => itemId)).not.toContain(item);
   const query = { subject: `item ${item}` };
   const { items } = (await t.call(auditRoutes.list, { query }, await t.person('admin'))).body;
   expect(items).toMatchObject([

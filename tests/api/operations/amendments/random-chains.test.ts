@@ -3,18 +3,15 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ACT_CAUSES } from '#contract/causes/causes.ts';
 import { onTheRoadRoutes } from '#contract/routes/operations/on-the-road.ts';
+import { orderEndsRoutes } from '#contract/routes/operations/order-ends.ts';
 import { type Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 import {
   type AmendmentFixture,
   createAmendmentFixture,
 } from '#tests/support/order/amendment-fixture.ts';
-import {
-  formulaOf,
-  type ModelLine,
-  type ModelPromotion,
-  totalOf,
-} from '#tests/support/order/basket-model.ts';
+import { formulaOf, type ModelPromotion, totalOf } from '#tests/support/order/basket-model.ts';
+import { changeOf, otherChangeOf, type Run } from '#tests/support/order/random-changes.ts';
 import { pick, type Random, randomOf } from '#tests/support/order/random-numbers.ts';
 import { expectSoundBooks } from '#tests/support/order/sound-books.ts';
 import { unfairEnd } from '#tests/support/order/unfair-end.ts';
@@ -23,6 +20,8 @@ import { square } from '#tests/support/zones.ts';
 const RUNS = 60;
 let t: TestApp;
 let fixture: AmendmentFixture;
+let decider: Person;
+let decided = 0;
 /** Items with their prices in centimes, and of the counted ones the stock in the model. */
 const items: { id: number; price: number }[] = [];
 const stock = new Map<number, number>();
@@ -32,6 +31,7 @@ const restockable = new Set<number>();
 beforeAll(async () => {
   t = await startTestApp();
   fixture = await createAmendmentFixture(t);
+  decider = await t.person('supervisor');
   const far = await fixture.zones.publish(await fixture.zones.create(), square(33.65, -7.62));
   await fixture.zones.setTerms(far.body.id, { baseFee: '1900', feePerKm: '0' });
   await fixture.zones.assign(far.body.id, fixture.store.id);
@@ -48,13 +48,14 @@ afterAll(async () => {
   await t.close();
 });
 
-const PROMOTIONS: readonly (ModelPromotion | null)[] = [
+/** On goods; null: none. */
+const ON_GOODS: readonly (ModelPromotion | null)[] = [
   null,
   { kind: 'percent', value: 17, cap: null },
   { kind: 'percent', value: 33, cap: 4_000 },
   { kind: 'fixed', value: 2_500, cap: null },
-  { kind: 'delivery', value: 0, cap: 1_000 },
 ];
+const ON_FEE: ModelPromotion = { kind: 'delivery', value: 0, cap: 1_000 };
 
 const launch = (promotion: ModelPromotion, share: number) =>
   (share > 0 ? fixture.launchShared : fixture.launch)({
@@ -68,84 +69,39 @@ const launch = (promotion: ModelPromotion, share: number) =>
     stores: [{ id: fixture.store.id }],
   });
 
-interface Run {
-  order: Order;
-  lines: ModelLine[];
-  last: number;
-  /** Of the area of its address. Centimes. */
-  fee: number;
-}
 const move = (itemId: number, by: number) => {
   const now = stock.get(itemId);
   if (now !== undefined) stock.set(itemId, now + by);
 };
+const shelf = { items, stock, move };
 
-/** Takes away of a random line, and puts something in its place or beside it, or not. */
-function changeOf(random: Random, { lines }: Run) {
-  const isMissing = random(2) === 0;
-  const of = pick(random, lines);
-  const quantity = random(of.quantity + 1);
-  const away = of.quantity - quantity;
-  const item = pick(random, items);
-  const kind = random(3);
-  const pays = pick(random, ['customer', 'store', 'platform'] as const);
-  const added = kind === 0 ? null : { item, quantity: 1 + random(Math.max(1, away)) };
-  const replaces = added && kind === 1 && away >= added.quantity ? { replaces: of.line, pays } : {};
-  const body = {
-    cause: isMissing ? 'item_missing' : 'changed_mind',
-    consent: 'telephone',
-    lines: [
-      { line: of.line, quantity },
-      ...(added ? [{ add: { itemId: added.item.id, quantity: added.quantity }, ...replaces }] : []),
-    ],
+/**
+ * Has the store propose a change, and its customer answer; null if it was refused, or nothing is to be
+ * answered.
+ */
+async function propose(random: Random, run: Run, customer: Person): Promise<boolean> {
+  const change = changeOf(shelf, { random, by: 'store' }, run);
+  const proposed = await fixture.propose(run.order, change.body);
+  if ([400, 403, 409].includes(proposed.status)) return false;
+  expect(proposed.status).toBe(200);
+  run.order = proposed.body;
+  const open = run.order.amendment?.open;
+  if (!open) {
+    change.apply(run);
+    return true;
+  }
+  const answer = async (event: 'accept' | 'refuse') => {
+    const { status, body } = await fixture.answer(run.order, event, open.number, customer);
+    if (status === 200) run.order = body;
+    return status;
   };
-  /** The same in the model. */
-  const apply = (run: Run) => {
-    if (away > 0 && of.isCounted) {
-      if (isMissing) stock.set(of.itemId, 0);
-      else move(of.itemId, away);
-    }
-    if (added) {
-      run.last += 1;
-      move(added.item.id, -added.quantity);
-      const more = 'replaces' in replaces ? Math.max(0, added.item.price - of.charged) : 0;
-      const byOthers = pays === 'customer' ? 0 : more;
-      run.lines.push({
-        line: run.last,
-        itemId: added.item.id,
-        quantity: added.quantity,
-        charged: added.item.price - byOthers,
-        byPlatform: pays === 'platform' ? byOthers : 0,
-        isCounted: stock.has(added.item.id),
-      });
-    }
-    run.lines = run.lines
-      .map((one) => (one.line === of.line ? { ...one, quantity } : one))
-      .filter((one) => one.quantity > 0);
-  };
-  return { body, apply };
-}
-
-/** Addresses in two zones, with their fees. */
-const DOORS = [
-  { lat: 33.592, lon: -7.622, fee: 1_500 },
-  { lat: 33.6, lon: -7.61, fee: 1_500 },
-  { lat: 33.65, lon: -7.62, fee: 1_900 },
-];
-
-/** Moves the order to another address, or has it paid in cash. */
-function otherChangeOf(random: Random) {
-  const { fee, ...dropoff } = pick(random, DOORS);
-  const isMoved = random(3) > 0;
-  return {
-    body: {
-      consent: 'telephone',
-      ...(isMoved ? { cause: 'address_wrong', dropoff } : { cause: 'payment', payment: 'cash' }),
-    },
-    apply: (run: Run) => {
-      if (isMoved) run.fee = fee;
-    },
-  };
+  if (random(2) === 0 && (await answer('accept')) === 200) {
+    change.apply(run);
+    return true;
+  }
+  expect(await answer('refuse')).toBe(200);
+  change.applyDefault(run);
+  return true;
 }
 
 const WAYS = ['cancel', 'cancel late', 'return', 'deliver', 'deliver'] as const;
@@ -176,8 +132,15 @@ async function ride(random: Random, order: Order, carrier: Person): Promise<Orde
     expect([name, status]).toEqual([name, 200]);
     now = after;
   };
-  for (let n = random(3); n > 0; n -= 1) {
-    if (random(2) === 0) await act('attempt', { cause: 'customer_unreachable' }, by);
+  for (let n = random(4); n > 0; n -= 1) {
+    const kind = random(3);
+    if (kind === 2) {
+      const { lat, lon } = now.dropoff;
+      const moved = { cause: 'address_wrong', dropoff: { lat: lat + 0.001, lon } };
+      const { status, body } = await fixture.amend(now, moved);
+      expect(['pin', status, body.total]).toEqual(['pin', 200, now.total]);
+      now = body;
+    } else if (kind === 0) await act('attempt', { cause: 'customer_unreachable' }, by);
     else {
       const other = await fixture.driver(1);
       const body = { driverId: other.id, cause: 'driver_accident' };
@@ -187,6 +150,24 @@ async function ride(random: Random, order: Order, carrier: Person): Promise<Orde
     }
   }
   return now;
+}
+
+const PARTIES = ['store', 'customer', 'driver', 'platform', 'nobody'] as const;
+
+/** Decides an end that waits; another person than who asked for it. */
+async function decideEnd(random: Random, id: number): Promise<void> {
+  const params = { id };
+  const { body } = await t.call(orderEndsRoutes.get, { params }, fixture.operator);
+  if (body.state !== 'waiting') return;
+  const party = pick(random, PARTIES);
+  const { status } = await t.call(
+    orderEndsRoutes.decide,
+    { params, body: { commandId: randomUUID(), party, reason: 'Asked both' } },
+    decider,
+    { 'if-match': `"${body.version}"` },
+  );
+  expect(['decide', status]).toEqual(['decide', 200]);
+  decided += 1;
 }
 
 /** Ends an order in some way; the model's stock has what comes back. */
@@ -214,7 +195,7 @@ async function end(random: Random, run: Run): Promise<void> {
   if (way === 'cancel late') {
     comesBack(false);
     expect((await sendCaused(random, now, 'cancel')).status).toBe(200);
-    return;
+    return decideEnd(random, now.id);
   }
   now = await ride(random, now, carrier);
   const food = pick(random, FATES);
@@ -224,15 +205,21 @@ async function end(random: Random, run: Run): Promise<void> {
       : await fixture.step(now, 'deliver');
   if (way === 'return' && food === 'taken_back') comesBack(false);
   expect([way, status]).toEqual([way, 200]);
+  if (way === 'return') await decideEnd(random, now.id);
 }
 
 it(`${RUNS} random chains of amendments cost what an evaluator of their own says`, async () => {
   let applied = 0;
+  let proposed = 0;
   let isOff = 0;
   for (let seed = 1; seed <= RUNS; seed += 1) {
     const random = randomOf(seed);
-    const promotion = pick(random, PROMOTIONS);
-    const launched = promotion && (await launch(promotion, pick(random, [0, 3_333, 10_000])));
+    const promotions = [pick(random, ON_GOODS), random(3) === 0 ? ON_FEE : null].filter(
+      (one) => one !== null,
+    );
+    const launched = [];
+    for (const one of promotions)
+      launched.push(await launch(one, pick(random, [0, 3_333, 10_000])));
     const chosen = Array.from({ length: 1 + random(4) }, () => pick(random, items));
     const asked = chosen.map(({ id }) => ({ itemId: id, quantity: 1 + random(3) }));
     const payment = pick(random, ['cash', 'card']);
@@ -260,28 +247,43 @@ it(`${RUNS} random chains of amendments cost what an evaluator of their own says
       })),
     };
     for (const { itemId, quantity } of asked) move(itemId, -quantity);
-    const granted = promotion ? formulaOf(run.lines, 1_500, promotion) : 0;
+    const grants = promotions.map((promotion) => ({
+      promotion,
+      granted: formulaOf(run.lines, 1_500, promotion),
+    }));
+    const off = grants.reduce((sum, { granted }) => sum + granted, 0);
     // Below the minimum nothing was granted.
-    const kept = Number(placed.body.discount) === granted ? promotion : null;
-    if (launched) await fixture.send(await fixture.get(launched.id), 'end');
+    const kept = Number(placed.body.discount) === off ? grants : [];
+    for (const { id } of launched) await fixture.send(await fixture.get(id), 'end');
     const chain = 1 + random(6);
     for (let n = 0; n < chain; n += 1) {
-      const change = random(4) === 0 ? otherChangeOf(random) : changeOf(random, run);
-      const answer = await fixture.amend(run.order, change.body, fixture.supervisor);
-      const isRefused = [400, 403, 409].includes(answer.status);
-      expect([seed, n, isRefused || answer.status === 200]).toEqual([seed, n, true]);
-      if (isRefused) continue;
-      change.apply(run);
-      applied += 1;
-      isOff += kept ? 1 : 0;
-      run.order = answer.body;
-      const total = totalOf(run.lines, run.fee, kept, granted);
+      if (random(4) === 0) {
+        if (!(await propose(random, run, customer))) continue;
+        proposed += 1;
+      } else {
+        const change =
+          random(4) === 0 ? otherChangeOf(random) : changeOf(shelf, { random, by: 'staff' }, run);
+        const answer = await fixture.amend(run.order, change.body, fixture.supervisor);
+        const isRefused = [400, 403, 409].includes(answer.status);
+        expect([seed, n, isRefused || answer.status === 200]).toEqual([seed, n, true]);
+        if (isRefused) continue;
+        change.apply(run);
+        applied += 1;
+        run.order = answer.body;
+      }
+      isOff += kept.length > 0 ? 1 : 0;
+      const total = totalOf(run.lines, run.fee, kept);
       expect([seed, n, run.order.total]).toEqual([seed, n, String(total)]);
     }
     await end(random, run);
   }
   // Most changes are possible, and most orders have a promotion.
-  expect([applied > RUNS * 2, isOff > RUNS]).toEqual([true, true]);
+  expect([applied > RUNS, proposed > RUNS / 4, isOff > RUNS, decided > 0]).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
   const { rows } = await sql<{ id: number; stock: number }>`
     select id, stock from items where id = any(${[...stock.keys()]}::int[])`.execute(t.db);
   expect(new Map(rows.map((row) => [row.id, row.stock]))).toEqual(stock);

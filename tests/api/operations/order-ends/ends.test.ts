@@ -224,7 +224,12 @@ it('a customer whose cash orders ended by his fault too often pays by card', asy
   }
   const refused = await fixture.placeOf([dish], { payment: 'cash' }, other);
   expect(refused.body).toMatchObject({ code: 'order.cash_limit', reason: 'order.unpaid_ends' });
-  expect((await fixture.placeOf([dish], { payment: 'card' }, other)).status).toBe(201);
+  const byCard = await fixture.placeOf([dish], { payment: 'card' }, other);
+  expect(byCard.status).toBe(201);
+  // Staff do not make it one by cash, either.
+  const toCash = { cause: 'payment', payment: 'cash' };
+  const changed = await fixture.amend(byCard.body, toCash);
+  expect(changed.body).toMatchObject({ code: 'order.cash_limit', reason: 'order.unpaid_ends' });
 });
 
 // Last: a limit is not lifted at once.

@@ -78,3 +78,23 @@ it('a customer alone does not charge the store for the driver who came', async (
   });
   await expectSoundBooks(t);
 });
+
+it('a store alone does not blame somebody else while a driver stands there', async () => {
+  const [customer, carrier] = [await t.person('customer'), await fixture.driver(0)];
+  const blamed = { event: 'order.cancel', cause: 'no_driver' };
+  const accepted = await fixture.until(await orderOf('cash', customer, carrier), 'accept');
+  expect(await end(accepted, blamed, fixture.owner)).toMatchObject({
+    state: 'waiting',
+    storeBears: '0',
+  });
+  const other = await fixture.until(await orderOf('cash', customer, carrier), 'accept');
+  expect(await end(other, blamed, fixture.operator)).toMatchObject({ state: 'settled' });
+  // What it says of itself needs nobody else.
+  const own = await fixture.until(await orderOf('cash', customer, carrier), 'accept');
+  const closed = { event: 'order.cancel', cause: 'store_closed' };
+  expect(await end(own, closed, fixture.owner)).toMatchObject({
+    state: 'settled',
+    storeBears: '500',
+  });
+  await expectSoundBooks(t);
+});

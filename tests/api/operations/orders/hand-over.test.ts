@@ -1,9 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import type { MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
+import { addServer } from '#tests/support/fixtures/second-server.ts';
 import { withMoneyFixture } from '#tests/support/processes/money-app.ts';
 import { createRoadFixture, type RoadFixture } from '#tests/support/road/road-fixture.ts';
 import { takeOverAccount } from '#tests/support/two-people/second-account.ts';
@@ -21,6 +22,7 @@ beforeEach(async () => {
   [first, second] = [await fixture.driver(1, 0, 'Driss First'), await fixture.driver(3)];
 });
 
+const RACES = 12;
 const CEILING = '300000';
 const why = { cause: 'driver_accident' };
 const ask = (order: Order, to = second, as = fixture.supervisor) =>
@@ -223,11 +225,28 @@ describe('a hand-over that races', () => {
   const results = async (calls: readonly Promise<{ status: number }>[]) =>
     (await Promise.all(calls)).map(({ status }) => status).sort((a, b) => a - b);
 
-  it('a delivery has one result', async () => {
-    const order = await road.orderOf(first);
-    const answers = await results([ask(order), road.send(order, 'order.deliver', first)]);
-    expect(answers[0]).toBe(200);
-    expect([404, 409, 412]).toContain(answers[1]);
+  it('a delivery has one result, also at two servers', async () => {
+    const other = await addServer(t);
+    onTestFinished(other.stop);
+    const deliverThere = (order: Order) =>
+      other.call(
+        ordersRoutes.progress,
+        { params: { id: order.id }, body: { event: 'order.deliver' } },
+        first,
+        { 'if-match': `"${order.version}"` },
+      );
+    for (let n = 0; n < RACES; n += 1) {
+      const order = await road.orderOf(first);
+      const calls = [() => ask(order), () => deliverThere(order)];
+      if (n % 2) calls.reverse();
+      const answers = await results(calls.map((call) => call()));
+      expect(answers[0]).toBe(200);
+      expect([404, 409, 412]).toContain(answers[1]);
+      const { status, driver } = await road.read(order.id);
+      expect([status, driver?.id]).toEqual(
+        status === 'delivered' ? ['delivered', first.id] : ['picked_up', second.id],
+      );
+    }
   });
 
   it('another hand-over has one result', async () => {

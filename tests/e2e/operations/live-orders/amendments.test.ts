@@ -91,7 +91,10 @@ describe('an order is changed by keyboard', () => {
     await figures.getByRole('row', { name: /^Total MAD.207\.00 MAD.163\.80$/ }).waitFor();
     expect(await violationsInLooks(page, 'amendment')).toEqual([]);
     await send(page);
-    await row.getByText('Changed; the store has not seen it yet').waitFor();
+    const mark = row.getByText('Changed; the store has not seen it yet');
+    await mark.waitFor();
+    await fixture.answer(order, 'see', 1, fixture.owner);
+    await mark.waitFor({ state: 'detached' });
     const { amendments } = await fixture.history(order.id);
     expect(amendments).toMatchObject([
       { cause: 'item_missing', state: 'applied', after: { total: '16380' } },
