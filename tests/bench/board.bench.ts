@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { CDPSession, Page } from 'playwright-core';
-import { launchBrowser } from '#tests/support/browser/browser.ts';
+import { launchBrowser, launchPlain } from '#tests/support/browser/browser.ts';
 import { waitUntil } from '#tests/support/browser/console-socket.ts';
 import { openContext } from '#tests/support/browser/contexts.ts';
 import { aCity } from './support/board.city.ts';
@@ -67,15 +67,6 @@ async function scroll(page: Page, session: CDPSession, report: Report): Promise<
     taskMs: Number(perFrame('task').toFixed(2)),
   });
 }
-
-/** Without the emulated graphics card of the map, which would slow every paint down. */
-const launchPlain = () =>
-  launchBrowser([
-    '--no-sandbox',
-    '--disable-gpu',
-    '--no-first-run',
-    '--disable-background-networking',
-  ]);
 
 /** Profiles the page while idle, and then while keys are pressed. */
 async function profile(session: CDPSession, page: Page, file: string): Promise<void> {

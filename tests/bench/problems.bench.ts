@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { measureEditor } from './problems/editor.ts';
 import { measureAlternately } from './support/alternate.ts';
 import { median, type Report, roundToThreeDigits } from './support/report.ts';
 import { startWorld, type World } from './support/world.ts';
@@ -46,7 +47,7 @@ async function addPromotions(world: World): Promise<void> {
  * relative to placing that order.
  */
 export async function run(report: Report): Promise<void> {
-  const world = await startWorld();
+  const world = await startWorld({ withConsole: true });
   try {
     const { storeId, itemIds } = await addMenu(world);
     await addPromotions(world);
@@ -83,6 +84,7 @@ export async function run(report: Report): Promise<void> {
       placeMs: roundToThreeDigits(placeMs),
       amendMs: roundToThreeDigits(amendMs),
     });
+    await measureEditor(world, report);
   } finally {
     await world.stop();
   }
