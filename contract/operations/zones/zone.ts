@@ -205,6 +205,18 @@ export const ShapePreview = z
         }),
       )
       .meta({ description: 'At most 500, for the map; stores and open orders first' }),
+    delivering: z
+      .object({
+        stores: z.number().int().meta({ description: 'That deliver to the zone' }),
+        refused: z.number().int().meta({
+          description: 'Orders of the last 7 days in the shape whose stores do not deliver to it',
+        }),
+        others: z
+          .array(z.object({ id: ZoneId, stores: z.number().int() }))
+          .meta({ description: 'Zones with stores that do not deliver to this one' }),
+      })
+      .optional()
+      .meta({ description: 'Absent for other kinds than delivery' }),
   })
   .meta({ id: 'ShapePreview' });
 export type ShapePreview = z.output<typeof ShapePreview>;

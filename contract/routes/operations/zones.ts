@@ -3,7 +3,7 @@ import { causeFields, isCaused } from '../../causes/causes.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals, stale } from '../../errors.ts';
 import { Instant } from '../../geo.ts';
-import { idOf, QueryStoreId, QueryUserId, StoreId, ZonePath } from '../../ids.ts';
+import { idOf, QueryStoreId, QueryUserId, StoreId, ZoneId, ZonePath } from '../../ids.ts';
 import { bulkResults, MAX_BULK_ROWS, several } from '../../list.ts';
 import { Price } from '../../money.ts';
 import {
@@ -155,7 +155,15 @@ export const zonesRoutes = {
     access: ['zones.write'],
     params: ZonePath,
     headers: IfMatch,
-    body: z.strictObject({ ring: RingInput, reason: Reason }),
+    body: z.strictObject({
+      ring: RingInput,
+      reason: Reason,
+      storesOf: z
+        .array(ZoneId)
+        .max(100)
+        .optional()
+        .meta({ description: 'The stores of these zones deliver to this one, too' }),
+    }),
     responses: change,
   }),
   setTerms: endpoint({

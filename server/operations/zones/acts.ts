@@ -107,10 +107,15 @@ const { act } = defineSubject<ZoneDeps, ZoneRow, ZoneEventType | typeof EDIT>()(
   // A transaction counts drivers by the zones of before.
   answersNow: true,
   entry(before, after, { body }) {
-    const { cause, reason } = body as CauseInput;
+    const { cause, reason, storesOf } = body as CauseInput & { storesOf?: readonly number[] };
     return {
       before: toFacts(before),
-      after: { ...toFacts(after), ...(cause ? { cause } : {}), ...(reason ? { reason } : {}) },
+      after: {
+        ...toFacts(after),
+        ...(cause ? { cause } : {}),
+        ...(reason ? { reason } : {}),
+        ...(storesOf?.length ? { storesOf } : {}),
+      },
     };
   },
   toRefusal: (_deps, error) => (isTaken(error) ? taken() : undefined),
@@ -160,6 +165,7 @@ const publish = act({
         by,
         reason: body.reason,
       });
+      await deps.repository.addStoresOf(trx, row.id, body.storesOf ?? []);
       const state = stateAfter(row, type);
       const moved = { state, state_at: at, state_by: by, state_reason: null };
       return { shape_id, draft: null, ...(state === row.state ? {} : moved) };

@@ -6,6 +6,7 @@ import type { ShapePreview } from '#contract/operations/zones/zone.ts';
 import type { Zones } from '#contract/operations/zones/zone-at.ts';
 import { fetchPages } from '../../platform/db/fetch-pages.ts';
 import type { Db } from '../../platform/db/schema.ts';
+import { toContract } from '../../platform/db/to-contract.ts';
 import type { BookZone, ZoneBookService } from '../../platform/zones/zone-book.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
@@ -21,6 +22,8 @@ interface Deps extends Pick<ZoneDeps, 'db' | 'clock' | 'reading'> {
 type Kind = ShapePreview['moved'][number]['kind'];
 interface Point extends LatLon {
   id: number;
+  /** Of an order. */
+  store_id?: number;
 }
 
 const WEEK_MS = 7 * 86_400_000;
@@ -44,6 +47,7 @@ async function compare(
   [before, after]: readonly [Zones<RankedZone>, Zones<RankedZone>],
   chunks: AsyncIterable<readonly Point[]> | Iterable<readonly Point[]>,
   see: (point: Point, from: RankedZone | null, to: RankedZone | null) => void,
+  seeInside: (point: Point) => void = () => undefined,
 ) {
   const moves = { before: 0, after: 0, arriving: 0, leaving: 0 };
   for await (const points of chunks) {
@@ -51,7 +55,10 @@ async function compare(
     for (const point of points) {
       const [from, to] = [before.at(point), after.at(point)];
       if (from?.id === id) moves.before += 1;
-      if (to?.id === id) moves.after += 1;
+      if (to?.id === id) {
+        moves.after += 1;
+        seeInside(point);
+      }
       if (from?.id === to?.id) continue;
       if (to?.id === id) moves.arriving += 1;
       if (from?.id === id) moves.leaving += 1;
@@ -77,10 +84,27 @@ export function createPreview({ db, clock, reading, book, roster, hot }: Deps) {
     const [lat, lon] =
       kind === 'store' ? [sql`lat`, sql`lon`] : [sql`dropoff_lat`, sql`dropoff_lon`];
     const query = sql<Point>`
-      select id, ${lat} as lat, ${lon} as lon from ${from}
+      select id, ${lat} as lat, ${lon} as lon${kind === 'store' ? sql`` : sql`, store_id`} from ${from}
       and ${lat} between ${south} and ${north}
       and ${lon} between ${west} and ${east}`;
     return fetchPages<Point>(trx, kind, query, CHUNK);
+  }
+
+  /** The stores that deliver to a zone, and how many others each zone has. */
+  async function deliveringTo(trx: Db, id: number) {
+    const { rows } = await sql<{ zone_id: number; stores: number[] }>`
+      select w.zone_id, array_agg(w.store_id) as stores from store_zones w
+      join stores s on s.id = w.store_id and s.archived_at is null
+      where w.zone_id = ${id} or not exists (
+        select from store_zones own where own.zone_id = ${id} and own.store_id = w.store_id)
+      group by w.zone_id order by w.zone_id`.execute(trx);
+    const own = rows.find(({ zone_id }) => zone_id === id);
+    return {
+      stores: new Set(own?.stores ?? []),
+      others: rows
+        .filter((row) => row !== own)
+        .map(({ zone_id, stores }) => ({ id: zone_id, stores: stores.length })),
+    };
   }
 
   function driverPoints(): Point[][] {
@@ -118,30 +142,43 @@ export function createPreview({ db, clock, reading, book, roster, hot }: Deps) {
     const rings = row.ring ? [row.ring, ring] : [ring];
     const moved: ShapePreview['moved'] = [];
     let outside = 0;
-    const compared = (kind: Kind, chunks: Parameters<typeof compare>[2]) => {
+    let refused = 0;
+    const compared = (
+      kind: Kind,
+      chunks: Parameters<typeof compare>[2],
+      seeInside?: (point: Point) => void,
+    ) => {
       let left = SHARES[kind];
-      return compare(id, pair, chunks, (point, from, to) => {
+      const see: Parameters<typeof compare>[3] = (point, from, to) => {
         if (kind === 'recentOrder' && from?.id === id && to === null) outside += 1;
         if (left === 0 || moved.length === MAX_MOVED) return;
         left -= 1;
         const { lat, lon } = point;
         const names = { from: from?.name ?? null, to: to?.name ?? null };
         moved.push({ kind, id: point.id, at: { lat, lon }, ...names });
-      });
+      };
+      return compare(id, pair, chunks, see, seeInside);
     };
     return db
       .transaction()
       .setAccessMode('read only')
-      .execute(async (trx) => ({
-        areaM2: { before: row.area_m2, after: areaM2 },
-        stores: await compared('store', pointsOf(trx, 'store', rings)),
-        openOrders: await compared('openOrder', pointsOf(trx, 'openOrder', rings)),
-        drivers: await compared('driver', driverPoints()),
-        recentOrders: {
-          ...(await compared('recentOrder', pointsOf(trx, 'recentOrder', rings))),
-          outside,
-        },
-        moved,
-      }));
+      .execute(async (trx) => {
+        const delivering = row.kind === 'delivery' ? await deliveringTo(trx, id) : null;
+        const seeOrder = ({ store_id }: Point) => {
+          if (delivering && store_id && !delivering.stores.has(store_id)) refused += 1;
+        };
+        const recent = pointsOf(trx, 'recentOrder', rings);
+        return toContract<ShapePreview>({
+          areaM2: { before: row.area_m2, after: areaM2 },
+          stores: await compared('store', pointsOf(trx, 'store', rings)),
+          openOrders: await compared('openOrder', pointsOf(trx, 'openOrder', rings)),
+          drivers: await compared('driver', driverPoints()),
+          recentOrders: { ...(await compared('recentOrder', recent, seeOrder)), outside },
+          moved,
+          ...(delivering && {
+            delivering: { stores: delivering.stores.size, refused, others: delivering.others },
+          }),
+        });
+      });
   };
 }

@@ -60,6 +60,17 @@ export function createZoneRepository() {
       },
     ) => addVersion(trx, 'zone_shapes', shape),
 
+    /** Has the stores that deliver to some zones deliver to another one, too. */
+    addStoresOf: async (trx: Db, id: number, zones: readonly number[]) => {
+      if (zones.length === 0) return;
+      await sql`
+        insert into store_zones (store_id, zone_id)
+        select distinct w.store_id, ${id}::int from store_zones w
+        join stores s on s.id = w.store_id and s.archived_at is null
+        where w.zone_id = any(${[...zones]}::int[]) order by w.store_id
+        on conflict do nothing`.execute(trx);
+    },
+
     addTerms: (
       trx: Db,
       terms: Pick<

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ZoneId } from '#contract/ids.ts';
 import type { Corner } from '#contract/operations/zones/ring.ts';
 import type { Zone, ZoneDetail, ZoneOverride, ZoneTerms } from '#contract/operations/zones/zone.ts';
 import { termsFields } from '#contract/operations/zones/zone.ts';
@@ -46,10 +47,14 @@ export const previewShape = (id: number, ring: readonly Corner[], signal: AbortS
 export function publishShape(
   { id, version }: Pick<Zone, 'id' | 'version'>,
   ring: readonly Corner[],
-  reason: string,
+  { reason, storesOf }: { reason: string; storesOf: readonly ZoneId[] },
 ): Promise<ZoneDetail> {
   const [params, options] = at(id, version);
-  const body = { ring: sent(ring), reason };
+  const body = {
+    ring: sent(ring),
+    reason,
+    ...(storesOf.length > 0 && { storesOf: [...storesOf] }),
+  };
   return call(zonesRoutes.publish, { ...params, body }, options);
 }
 

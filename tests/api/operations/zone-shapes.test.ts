@@ -17,6 +17,38 @@ let fixture: ZoneFixture;
 withApp(async (app) => {
   t = app;
   fixture = await createZoneFixture(app);
+
+  it('says which orders its stores would refuse, and is given the stores of another zone', async () => {
+    const [here, elsewhere] = [await t.store(), await t.store()];
+    const dropoff = { lat: 33.63, lon: -7.62 };
+    for (const store of [here, elsewhere])
+      expect((await fixture.place(store, { dropoff })).status).toBe(201);
+    const base = await fixture.publish(await fixture.create(), square(33.75, -7.9));
+    await fixture.assign(base.body.id, here.id);
+    const rival = await fixture.create();
+    const ring = square(dropoff.lat, dropoff.lon);
+    const preview = async () =>
+      (
+        await t.call(
+          zonesRoutes.preview,
+          { params: { id: rival.id }, body: { ring } },
+          fixture.admin,
+        )
+      ).body.delivering;
+    const first = await preview();
+    expect(first).toMatchObject({ stores: 0, refused: 2 });
+    expect(first?.others).toContainEqual({ id: base.body.id, stores: 1 });
+    const published = await t.call(
+      zonesRoutes.publish,
+      { params: { id: rival.id }, body: { ring, reason: 'new', storesOf: [base.body.id] } },
+      fixture.admin,
+      fixture.ifMatch(rival.version),
+    );
+    expect(published.status).toBe(200);
+    const after = await preview();
+    expect(after).toMatchObject({ stores: 1, refused: 1 });
+    expect(after?.others.map(({ id }) => id)).not.toContain(base.body.id);
+  });
 });
 
 describe('the shape of a zone', () => {

@@ -1,6 +1,7 @@
-import { Button } from '@blueprintjs/core';
+import { Button, Checkbox } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
+import type { ZoneId } from '#contract/ids.ts';
 import type { Corner } from '#contract/operations/zones/ring.ts';
 import type { ShapePreview, ZoneDetail } from '#contract/operations/zones/zone.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
@@ -70,8 +71,8 @@ function PreviewTable({ preview }: { preview: ShapePreview }) {
   );
 }
 
-/** The names of the published zones that a shape overlaps. */
-function Overlaps({ zone, ring }: Pick<Props, 'zone' | 'ring'>) {
+/** The published delivery zones that a shape overlaps. */
+function useOverlapped({ zone, ring }: Pick<Props, 'zone' | 'ring'>) {
   const zones = useStore(shownSource().zones);
   const others = useMemo(
     () =>
@@ -81,11 +82,48 @@ function Overlaps({ zone, ring }: Pick<Props, 'zone' | 'ring'>) {
     [zones, zone.id],
   );
   const { near } = useRelations(ring, others);
-  const names = near
+  if (zone.kind !== 'delivery') return [];
+  return near
     .filter(({ overlap }) => overlap.areaM2 >= 1)
-    .flatMap(({ id }) => zones.find((zone) => zone.id === id)?.name ?? []);
-  if (zone.kind !== 'delivery' || names.length === 0) return null;
-  return <p data-tone="warning">{t('zones.overlap', { names: names.join(', ') })}</p>;
+    .flatMap(({ id }) => zones.find((zone) => zone.id === id) ?? []);
+}
+
+/**
+ * Which stores deliver to the zone, what they would refuse, and the stores of the zones that it
+ * overlaps, which can be assigned with the shape.
+ */
+function Delivering(props: {
+  delivering: NonNullable<ShapePreview['delivering']>;
+  overlapped: readonly { id: ZoneId; name: string }[];
+  chosen: ReadonlySet<ZoneId>;
+  onChoose: (chosen: ReadonlySet<ZoneId>) => void;
+}) {
+  const { delivering, overlapped, chosen, onChoose } = props;
+  const { stores, refused, others } = delivering;
+  const offered = overlapped.flatMap(({ id, name }) => {
+    const count = others.find((other) => other.id === id)?.stores ?? 0;
+    return count > 0 ? [{ id, name, count }] : [];
+  });
+  const toggle = (id: ZoneId) => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    onChoose(next);
+  };
+  return (
+    <>
+      <p data-tone={stores === 0 || refused > 0 ? 'warning' : undefined}>
+        {t('zones.preview_delivering', { stores, refused })}
+      </p>
+      {offered.map(({ id, name, count }) => (
+        <Checkbox
+          key={id}
+          checked={chosen.has(id)}
+          label={t('zones.preview_assign', { name, n: count })}
+          onChange={() => toggle(id)}
+        />
+      ))}
+    </>
+  );
 }
 
 /**
@@ -134,11 +172,16 @@ export function PublishSheet(props: Props) {
     queryFn: ({ signal }) => previewShape(zone.id, ring, signal),
     staleTime: 0,
   });
+  const overlapped = useOverlapped({ zone, ring });
+  const [storesOf, setStoresOf] = useState<ReadonlySet<ZoneId>>(new Set());
   const publish = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy || reason.trim() === '') return;
     await attempt(async () => {
-      const now = await publishShape(zone, ring, reason.trim());
+      const now = await publishShape(zone, ring, {
+        reason: reason.trim(),
+        storesOf: [...storesOf],
+      });
       showToast({ title: t('zones.published', { n: now.shape ?? 0, name: now.name }) });
       onClose(now);
     });
@@ -152,7 +195,19 @@ export function PublishSheet(props: Props) {
           {isPending && <p className="hint">{t('zones.preview_reading')}</p>}
           {error && <p className="field-error">{failureText(error)}</p>}
           {data && <PreviewTable preview={data} />}
-          <Overlaps zone={zone} ring={ring} />
+          {overlapped.length > 0 && (
+            <p data-tone="warning">
+              {t('zones.overlap', { names: overlapped.map(({ name }) => name).join(', ') })}
+            </p>
+          )}
+          {data?.delivering && (
+            <Delivering
+              delivering={data.delivering}
+              overlapped={overlapped}
+              chosen={storesOf}
+              onChoose={setStoresOf}
+            />
+          )}
           <TextField
             label={t('zones.reason')}
             maxLength={300}

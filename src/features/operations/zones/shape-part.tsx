@@ -10,6 +10,7 @@ import { t } from '#src/lib/i18n.ts';
 import { useStatus } from '#src/lib/status.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { ZoneEditor } from '#src/map/lazy-maps.tsx';
+import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { useAttempt } from '#src/ui/failure/use-attempt.ts';
 import { LeaveSheet } from '#src/ui/form/leave-sheet.tsx';
@@ -88,7 +89,7 @@ function useSending(zone: ZoneDetail, { drawing, onZone }: SendingParts) {
 /** The shape of a zone: drawn, saved as a draft, previewed and published. */
 export function ShapePart({ zone, onZone }: Props) {
   const drawing = useDrawing(zone);
-  const { ring, setRing, isDirty, began, conflict, adopt, keepEdits } = drawing;
+  const { ring, setRing, isDirty, isRestored, began, conflict, adopt, keepEdits } = drawing;
   const { isBusy, failure, status, keep, splitInto, importAll } = useSending(zone, {
     drawing,
     onZone,
@@ -128,6 +129,12 @@ export function ShapePart({ zone, onZone }: Props) {
         {conflict && (
           <ShapeConflict current={conflict} onTheirs={() => adopt(conflict)} onMine={keepEdits} />
         )}
+        {isRestored && (
+          <Notice>
+            {t('form.restored')}{' '}
+            <TextButton onClick={() => adopt(zone)}>{t('form.discard')}</TextButton>
+          </Notice>
+        )}
         {failure && <Notice severity="warning">{failure}</Notice>}
       </div>
       <ZoneEditor
@@ -158,7 +165,7 @@ export function ShapePart({ zone, onZone }: Props) {
           }}
         />
       )}
-      <LeaveSheet isDirty={isDirty} lead={t('zones.leave_lead')} />
+      <LeaveSheet isDirty={isDirty} />
     </div>
   );
 }

@@ -92,7 +92,6 @@ export const zones = {
   keep_draft: 'Save as draft',
   draft_kept: 'Drawing saved as a draft',
   drop_draft: 'Discard drawing',
-  leave_lead: 'Your drawing is neither saved as a draft nor published.',
   conflict:
     'Someone published shape {n} while you were drawing ({who}: {reason}). Your drawing is still here.',
   conflict_other: 'Someone changed this area while you were drawing. Your drawing is still here.',
@@ -116,6 +115,9 @@ export const zones = {
   preview_recentOrders: 'Orders of the last 7 days',
   preview_outside:
     '{n, plural, one {# order} other {# orders}} of the last 7 days would be outside all areas.',
+  preview_delivering:
+    '{stores, plural, =0 {No store delivers here} one {# store delivers here} other {# stores deliver here}}{refused, plural, =0 {.} one {; # order of the last 7 days came from a store that does not.} other {; # orders of the last 7 days came from stores that do not.}}',
+  preview_assign: 'Also assign {n, plural, one {the store} other {the # stores}} of {name}',
   preview_size: 'Size: {before} → {after}',
   preview_map: 'Map of the changes',
   preview_marks: 'Filled: arriving in this area. Hollow: leaving it.',
