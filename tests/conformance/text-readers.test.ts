@@ -14,7 +14,7 @@ import { LIST_GRAMMAR, parseQuery } from '#src/domain/order/query/query.ts';
 import { completeLine, parseLine } from '#src/lib/keys/typed-line.ts';
 import { scrub } from '#src/lib/reports/scrub.ts';
 import { parseCoordinatePair } from '#src/lib/text/coordinate-pair.ts';
-import { parseDay } from '#src/lib/text/day.ts';
+import { readDay } from '#src/lib/text/day.ts';
 import { parseMomentInput } from '#src/lib/text/moment-input.ts';
 import { normaliseText } from '#src/lib/text/normalise-text.ts';
 import type { FormField } from '#src/ui/form/fields/form-field.ts';
@@ -155,8 +155,8 @@ const READERS: readonly [string, Reader][] = [
   ['a duration in a query', (text) => parseQuery(`age:>${text.replaceAll(/\s/g, '')}`)],
   ['a typed line', (text) => [parseLine(text, []), completeLine(text, { text: '', hint: '' })]],
   ['a report of an error', (text) => scrub(text)],
-  ['a day', parseDay],
-  ['a moment', parseMomentInput],
+  ['a day', (text) => readDay(text, '2026-11-30')],
+  ['a moment', (text) => parseMomentInput(text)],
   ['folded text', normaliseText],
   ['a pair of coordinates', parseCoordinatePair],
   ...FIELD_KINDS.map((kind): [string, Reader] => [

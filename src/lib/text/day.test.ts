@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AskedInstant, DateOnly } from '#contract/geo.ts';
 import { casablancaDayBegin, dayAfter } from '#contract/time.ts';
-import { dateText, isDay, parseDay } from './day.ts';
+import { dateText, isDay, readDay } from './day.ts';
 
 describe('a day in the address', () => {
   it.each(['1900-01-01', '2024-02-29', '2026-11-21', '2199-12-31'])('%s is valid', (day) => {
@@ -27,18 +27,56 @@ describe('a day in the address', () => {
 });
 
 describe('a typed day', () => {
+  const read = (text: string) => readDay(text, '2026-11-30');
   it.each([
     '2026-11-03',
     '2026/11/3',
+    '3/11/2026',
+    '03.11.2026',
+    '3-11-2026',
     'Nov 3, 2026',
     'november 3 2026',
     '3 Nov 2026',
     ' 03  november, 2026 ',
+    '3 novembre 2026',
     dateText('2026-11-03'),
-  ])('%j is parsed', (text) => expect(parseDay(text)).toBe('2026-11-03'));
-
-  it.each(['', '2026-11', '3/11/2026', 'Nox 3, 2026', 'Feb 30, 2026', '2026-02-30', 'Nov 3'])(
-    '%j is refused',
-    (text) => expect(parseDay(text)).toBeNull(),
+  ])('%j is parsed, day first', (text) =>
+    expect(read(text)).toEqual({ day: '2026-11-03', isWhole: true }),
   );
+
+  it.each([
+    ['27 nov', '2026-11-27'],
+    ['nov 27', '2026-11-27'],
+    ['27/11', '2026-11-27'],
+    ['1er août', '2026-08-01'],
+    ['14 juil.', '2026-07-14'],
+    ['3 fév', '2026-02-03'],
+    ['3 mar', '2026-03-03'],
+    ['3 mai', '2026-05-03'],
+    ['3 may', '2026-05-03'],
+    ['-7', '2026-11-23'],
+    ['+3', '2026-12-03'],
+    ['-0', '2026-11-30'],
+    ['Yesterday', '2026-11-29'],
+    ['hier', '2026-11-29'],
+    ['demain', '2026-12-01'],
+  ])('%j is %s, counted from today or of this year', (text, day) =>
+    expect(read(text)).toEqual({ day, isWhole: false }),
+  );
+
+  it.each([
+    '',
+    '7',
+    '-',
+    '2026-11',
+    '11/27/2026',
+    '3/11/26',
+    'Nox 3, 2026',
+    'Feb 30, 2026',
+    '2026-02-30',
+    '31/4',
+    '-99999',
+    'ma 3',
+    '3 ju',
+  ])('%j is refused', (text) => expect(read(text)).toBeNull());
 });

@@ -1,4 +1,4 @@
-import { casablancaFormat } from '#contract/time.ts';
+import { casablancaFormat, dayAfter } from '#contract/time.ts';
 import { locale } from '#src/lib/i18n.ts';
 
 /** The Casablanca date of an instant, with its year: `Nov 21, 2026`. */
@@ -20,28 +20,72 @@ export const isDay = (day: string): boolean =>
   new Date(`${day}T00:00:00.000Z`).toJSON()?.startsWith(day) === true;
 
 const inMonths = new Intl.DateTimeFormat(locale(), { month: 'short', timeZone: 'UTC' });
-const MONTHS: readonly string[] = Array.from({ length: 12 }, (_, month) =>
-  inMonths.format(Date.UTC(2026, month)).toLowerCase(),
-);
+/** The first letters of the months, without accents: of the console's language, and of French. */
+const MONTHS: readonly (readonly string[])[] = [
+  Array.from({ length: 12 }, (_, month) => inMonths.format(Date.UTC(2026, month)).toLowerCase()),
+  'janv fevr mars avr mai juin juil aout sept oct nov dec'.split(' '),
+];
+const DAYS_FROM_TODAY: Readonly<Record<string, number>> = {
+  today: 0,
+  yesterday: -1,
+  tomorrow: 1,
+  'aujourd’hui': 0,
+  "aujourd'hui": 0,
+  hier: -1,
+  demain: 1,
+};
+/** Further away than any list or plan goes. Days. */
+const MOST_DAYS = 9_999;
 
-/** Day, month and year in any order that the name of the month makes unambiguous. */
-const WORDS = [
-  /^(?<month>\p{L}{3})\p{L}*\.? (?<day>\d{1,2}),? (?<year>\d{4})$/u,
-  /^(?<day>\d{1,2}) (?<month>\p{L}{3})\p{L}*\.?,? (?<year>\d{4})$/u,
+/** Day, month and year in any order that the name of the month makes unambiguous; digits day first. */
+const FORMS = [
+  /^(?<month>\p{L}{3,9})\.? (?<day>\d{1,2})(?:,? (?<year>\d{4}))?$/u,
+  /^(?<day>\d{1,2})(?:er|st|nd|rd|th)? (?<month>\p{L}{3,9})\.?,?(?: (?<year>\d{4}))?$/u,
   /^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})$/,
+  /^(?<day>\d{1,2})[/.-](?<month>\d{1,2})(?:[/.-](?<year>\d{4}))?$/,
 ];
 
+/** The number of a month: digits, or at least three letters of its name that belong to no other. */
+function monthOf(text: string): number {
+  if (/^\d/.test(text)) return Number(text);
+  const name = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  for (const months of MONTHS) {
+    const found = months.findIndex((one) => name.startsWith(one) || one.startsWith(name));
+    if (found !== -1) return found + 1;
+  }
+  return 0;
+}
+
+/** The longest text that may be a day. Characters. */
+export const MAX_TYPED_DAY = 60;
+
+/** A typed day, and whether it says which year. */
+export interface TypedDay {
+  day: string;
+  /** The text is no beginning of another day, so that it counts while it is typed. */
+  isWhole: boolean;
+}
+
 /**
- * Parses a day: `2026-11-21`, `Nov 21, 2026`, `21 November 2026`. Returns null for any other text.
+ * Parses a day: `27/11/2026` (day first), `2026-11-27`, `Nov 27, 2026`, `27 nov` (of this year), `-7`
+ * and `yesterday` (from today). Returns null for any other text.
+ *
+ * @param today `2026-11-30`
  */
-export function parseDay(text: string): string | null {
+export function readDay(text: string, today: string): TypedDay | null {
+  if (text.length > MAX_TYPED_DAY) return null;
   const plain = text.trim().replaceAll(/\s+/g, ' ');
-  for (const form of WORDS) {
+  const from =
+    DAYS_FROM_TODAY[plain.toLowerCase()] ?? (/^[+-]\d{1,4}$/.test(plain) ? Number(plain) : null);
+  if (from !== null)
+    return Math.abs(from) > MOST_DAYS ? null : { day: dayAfter(today, from), isWhole: false };
+  for (const form of FORMS) {
     const { year, month, day } = form.exec(plain)?.groups ?? {};
-    if (!year || !month || !day) continue;
-    const number = Number(month) || MONTHS.indexOf(month.toLowerCase()) + 1;
-    const written = [year, number, day].map((part) => String(part).padStart(2, '0')).join('-');
-    return isDay(written) ? written : null;
+    if (!month || !day) continue;
+    const written = [year ?? today.slice(0, 4), monthOf(month), day]
+      .map((part) => String(part).padStart(2, '0'))
+      .join('-');
+    return isDay(written) ? { day: written, isWhole: year !== undefined } : null;
   }
   return null;
 }

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
+import { casablancaDay, dayAfter } from '#contract/time.ts';
 import { DayField } from './day-field.tsx';
 import { DayRange } from './day-range.tsx';
 
@@ -10,7 +11,7 @@ function Form({ start = '' }: { start?: string }) {
   return (
     <>
       <DayField label="Expires" day={day} onDay={setDay} />
-      <output>{day}</output>
+      <output data-day>{day}</output>
     </>
   );
 }
@@ -20,12 +21,12 @@ function Range() {
   return (
     <>
       <DayRange days={days} onDays={setDays} />
-      <output>{days.join(' ')}</output>
+      <output data-day>{days.join(' ')}</output>
     </>
   );
 }
 
-const day = () => screen.getByRole('status').textContent;
+const day = () => document.querySelector('[data-day]')?.textContent;
 
 describe('a day field', () => {
   it('accepts a typed day, and formats it on blur', async () => {
@@ -37,6 +38,23 @@ describe('a day field', () => {
     expect(day()).toBe('2026-11-03');
     await user.tab();
     expect(field).toHaveValue('Nov 3, 2026');
+  });
+
+  it('takes a day of this year once it is left or entered, and reads it back before', async () => {
+    const user = userEvent.setup();
+    const year = casablancaDay(new Date()).slice(0, 4);
+    render(<Form start="2026-11-03" />);
+    const field = screen.getByLabelText('Expires');
+    await user.clear(field);
+    await user.type(field, '27/12');
+    expect(screen.getByText(`Dec 27, ${year}`)).toBeVisible();
+    expect(day()).toBe('27/');
+    await user.tab();
+    expect(day()).toBe(`${year}-12-27`);
+    expect(field).toHaveValue(`Dec 27, ${year}`);
+    await user.clear(field);
+    await user.type(field, '-7{Enter}');
+    expect(day()).toBe(dayAfter(casablancaDay(new Date()), -7));
   });
 
   it('keeps an invalid day, so that the form can refuse it', async () => {

@@ -1,6 +1,8 @@
 import { InputGroup, type InputGroupProps } from '@blueprintjs/core';
-import { type FocusEvent, useState } from 'react';
-import { dateText, isDay, parseDay } from '#src/lib/text/day.ts';
+import { type FocusEvent, type KeyboardEvent, useState } from 'react';
+import { casablancaDay } from '#contract/time.ts';
+import { dateText, isDay, readDay } from '#src/lib/text/day.ts';
+import './day-input.css';
 
 interface Props extends Omit<InputGroupProps, 'value' | 'onChange' | 'type'> {
   /** `2026-11-21`, or empty. Any other text is shown as it is. */
@@ -9,26 +11,52 @@ interface Props extends Omit<InputGroupProps, 'value' | 'onChange' | 'type'> {
   onDay: (day: string) => void;
 }
 
+interface Typing {
+  text: string;
+  /** The day that the owner has for the text. */
+  day: string;
+  /** A day that counts once the field is left, or Enter is pressed: more digits would make another one. */
+  meant: string | null;
+}
+
 /**
- * A text field for a day, typed as `2026-11-21` or in words. It displays the day in words, in the
- * console's language.
+ * A text field for a day, typed as `27/11/2026` (day first), `27 nov`, `-7` or in words. While it is
+ * typed the day is read back in words, with its weekday; afterwards the field displays it in words.
  */
-export function DayInput({ day, onDay, onBlur, ...input }: Props) {
-  /** The typed text and the day parsed from it. A day set from outside replaces both. */
-  const [typing, setTyping] = useState<{ text: string; day: string } | null>(null);
-  const shown = typing?.day === day ? typing.text : isDay(day) ? dateText(day) : day;
+export function DayInput({ day, onDay, onBlur, onKeyDown, rightElement, ...input }: Props) {
+  /** A day set from outside replaces what is typed. */
+  const [typing, setTyping] = useState<Typing | null>(null);
+  const isTyping = typing?.day === day;
+  const shown = isTyping ? typing.text : isDay(day) ? dateText(day) : day;
+  const read = isTyping ? (typing.meant ?? (isDay(day) ? day : null)) : null;
+  const settle = () => {
+    if (isTyping && typing.meant !== null) onDay(typing.meant);
+  };
   return (
     <InputGroup
       {...input}
       autoComplete="off"
       value={shown}
+      rightElement={
+        <>
+          {read !== null && <output className="day-input__read">{dateText(read)}</output>}
+          {rightElement}
+        </>
+      }
       onChange={({ target }) => {
         const text = target.value;
-        const next = parseDay(text) ?? text.trim();
-        setTyping({ text, day: next });
-        onDay(next);
+        const typed = readDay(text, casablancaDay(new Date()));
+        if (typed && !typed.isWhole) return setTyping({ text, day, meant: typed.day });
+        const next = typed?.day ?? text.trim();
+        setTyping({ text, day: next, meant: null });
+        return onDay(next);
+      }}
+      onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
+        if (event.key === 'Enter') settle();
+        onKeyDown?.(event);
       }}
       onBlur={(event: FocusEvent<HTMLInputElement>) => {
+        settle();
         setTyping(null);
         onBlur?.(event);
       }}

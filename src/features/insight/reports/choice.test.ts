@@ -12,6 +12,7 @@ describe('the query of a report', () => {
     expect(range('today')).toEqual({ from: '2026-09-01', to: '2026-09-01' });
     expect(range('yesterday')).toEqual({ from: '2026-08-31', to: '2026-08-31' });
     expect(range('last_7')).toEqual({ from: '2026-08-26', to: '2026-09-01' });
+    expect(range('last_28')).toEqual({ from: '2026-08-05', to: '2026-09-01' });
     expect(range('last_month')).toEqual({ from: '2026-08-01', to: '2026-08-31' });
     expect(range('month')).toEqual({ from: '2026-09-01', to: '2026-09-01' });
     expect(range('year')).toEqual({ from: '2026-01-01', to: '2026-09-01' });

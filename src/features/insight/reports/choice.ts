@@ -3,21 +3,13 @@ import type {
   ReportFilter,
   ReportRows,
 } from '#contract/insight/reports/definitions.ts';
-import { type DayRange, daysOf, MAX_DAYS, monthAfter } from '#contract/insight/reports/range.ts';
-import { casablancaDay, dayAfter } from '#contract/time.ts';
+import { type DayRange, daysOf, MAX_DAYS } from '#contract/insight/reports/range.ts';
+import { casablancaDay } from '#contract/time.ts';
 import type { ReportQuery } from '#src/domain/report/reports.ts';
 import { isDay } from '#src/lib/text/day.ts';
+import { DAY_PRESETS, daysOfPreset } from '#src/lib/text/day-presets.ts';
 
-export const PRESETS = [
-  'today',
-  'yesterday',
-  'last_7',
-  'last_30',
-  'month',
-  'last_month',
-  'year',
-  'own',
-] as const;
+export const PRESETS = [...DAY_PRESETS, 'own'] as const;
 export type Preset = (typeof PRESETS)[number];
 const USUAL: Preset = 'last_30';
 
@@ -38,28 +30,10 @@ export function rangeOf(
   { preset, from, to }: Pick<Choice, 'preset' | 'from' | 'to'>,
   now: Date,
 ): DayRange | null {
-  const today = casablancaDay(now);
-  const month = `${today.slice(0, 7)}-01`;
-  switch (preset) {
-    case 'today':
-      return { from: today, to: today };
-    case 'yesterday':
-      return { from: dayAfter(today, -1), to: dayAfter(today, -1) };
-    case 'last_7':
-      return { from: dayAfter(today, -6), to: today };
-    case 'last_30':
-      return { from: dayAfter(today, -29), to: today };
-    case 'month':
-      return { from: month, to: today };
-    case 'last_month':
-      return { from: monthAfter(today, -1), to: dayAfter(month, -1) };
-    case 'year':
-      return { from: `${today.slice(0, 4)}-01-01`, to: today };
-    case 'own':
-      return isDay(from) && isDay(to) && from <= to && daysOf({ from, to }) <= MAX_DAYS
-        ? { from, to }
-        : null;
-  }
+  if (preset !== 'own') return daysOfPreset(preset, casablancaDay(now));
+  return isDay(from) && isDay(to) && from <= to && daysOf({ from, to }) <= MAX_DAYS
+    ? { from, to }
+    : null;
 }
 
 const NAMES = { zone: 'zone', store: 'storeId', driver: 'driverId' } as const;

@@ -27,7 +27,7 @@ export const form = {
   least: 'At least {limit}.',
   percent: 'Enter a percentage from 0 to 100, such as 12.5.',
   count: 'Enter a whole number.',
-  moment: 'Enter a day and a time, for example 2026-07-14 18:30.',
+  moment: 'Enter a day and a time, for example 27/11/2026 18:30.',
   location: 'Enter latitude and longitude, such as 33.58930, -7.60390.',
   in_row: 'Line {n}: {words}',
   row_fault: 'Line {n}, {what}: {why}',

@@ -12,6 +12,7 @@ export const reports = {
   range_today: 'Today',
   range_yesterday: 'Yesterday',
   range_last_7: '7 days',
+  range_last_28: '4 weeks',
   range_last_30: '30 days',
   range_month: 'This month',
   range_last_month: 'Last month',
