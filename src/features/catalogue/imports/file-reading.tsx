@@ -1,7 +1,8 @@
 import { Button, Radio } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import { IMPORT_ENCODINGS, type Import } from '#contract/routes/catalogue/imports.ts';
-import { uploadAgain } from '#src/domain/import/use-import.ts';
+import type { FileChoice } from '#src/domain/import/use-import.ts';
+import type { UploadOptions } from '#src/lib/api/upload.ts';
 import { useUpload } from '#src/lib/api/use-upload.ts';
 import { t } from '#src/lib/i18n.ts';
 import { percentText } from '#src/lib/text/number.ts';
@@ -11,6 +12,8 @@ import { Notice } from '#src/ui/page/notice.tsx';
 import { TableHead } from '#src/ui/page/table-head.tsx';
 import { encodingName } from './encoding-name.ts';
 
+/** What is shown of a refused file at first: a byte is a character. */
+const FIRST_TRIED = 'windows-1252';
 const HEAD_BYTES = 65_536;
 const SHOWN = 12;
 const LINE_END = /\r\n|\n|\r/;
@@ -68,20 +71,24 @@ function FirstLines(props: {
   );
 }
 
-function Reading(props: { record: Import; file: File; onAgain: (made: Import) => void }) {
-  const { record, file, onAgain } = props;
-  const [encoding, setEncoding] = useState(record.encoding);
-  const [header, setHeader] = useState(record.headerLine ?? null);
+interface Props {
+  file: File;
+  /** As it was read; null if it was refused. */
+  read: Pick<Import, 'encoding' | 'headerLine'> | null;
+  send: (file: File, options: UploadOptions, choice: FileChoice) => Promise<Import>;
+  onAgain: (made: Import) => void;
+}
+
+function Reading({ file, read, send, onAgain }: Props) {
+  const [encoding, setEncoding] = useState(read?.encoding ?? FIRST_TRIED);
+  const [header, setHeader] = useState(read?.headerLine ?? null);
   const lines = useFirstLines(file, encoding);
   const { share, failure, start } = useUpload(
     (again, options) =>
-      uploadAgain(record, again, options, {
-        encoding,
-        ...(header ? { headerLine: String(header) } : {}),
-      }),
+      send(again, options, { encoding, ...(header ? { headerLine: String(header) } : {}) }),
     onAgain,
   );
-  const isSame = encoding === record.encoding && header === (record.headerLine ?? null);
+  const isSame = encoding === read?.encoding && header === (read.headerLine ?? null);
   return (
     <section className="column import__reading" aria-label={t('imports.reading_title')}>
       <p className="quiet import__lead">{t('imports.reading_lead')}</p>
@@ -115,12 +122,9 @@ function Reading(props: { record: Import; file: File; onAgain: (made: Import) =>
  * Lets the user choose the encoding and the line with the names of the columns, with the first lines
  * shown as they would be read. Only while the file is at hand: the server keeps its rows, not its bytes.
  */
-export function FileReading(props: {
-  record: Import;
-  file: File;
-  onAgain: (made: Import) => void;
-}) {
-  const [isOpen, setIsOpen] = useState(false);
+export function FileReading(props: Props) {
+  // A refused file has no other way on.
+  const [isOpen, setIsOpen] = useState(props.read === null);
   return (
     <>
       <p>

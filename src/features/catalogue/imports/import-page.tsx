@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Import, ImportKind } from '#contract/routes/catalogue/imports.ts';
-import { uploadImport, useImport } from '#src/domain/import/use-import.ts';
+import { uploadAgain, uploadImport, useImport } from '#src/domain/import/use-import.ts';
 import { idIn, useUrlFilter } from '#src/lib/address/use-url-filter.ts';
 import { useUpload } from '#src/lib/api/use-upload.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -26,10 +26,12 @@ function UploadStep({
   storeId: string | undefined;
   onDone: (one: Import, file: File) => void;
 }) {
+  const [chosen, setChosen] = useState<File | null>(null);
   const { share, failure, start, fail, stop } = useUpload(
     async (file, options) => ({ file, made: await uploadImport(kind, storeId, file, options) }),
     ({ made, file }) => onDone(made, file),
   );
+  const isRefused = failure !== null && chosen !== null && share === null;
   return (
     <section className="column import__step">
       <h2>{t('imports.upload_title')}</h2>
@@ -42,10 +44,24 @@ function UploadStep({
         choose={t('imports.choose')}
         accept={ACCEPT}
         share={share}
-        onFile={(file) => void start(file)}
+        onFile={(file) => {
+          setChosen(file);
+          void start(file);
+        }}
         onStop={stop}
-        onRefused={fail}
+        onRefused={(why) => {
+          setChosen(null);
+          fail(why);
+        }}
       />
+      {isRefused && (
+        <FileReading
+          file={chosen}
+          read={null}
+          send={(file, options, choice) => uploadImport(kind, storeId, file, options, choice)}
+          onAgain={(made) => onDone(made, chosen)}
+        />
+      )}
     </section>
   );
 }
@@ -109,8 +125,9 @@ function ImportPage({ kind }: { kind: ImportKind }) {
           {file && (
             <FileReading
               key={one.id}
-              record={one}
               file={file}
+              read={one}
+              send={(again, options, choice) => uploadAgain(one, again, options, choice)}
               onAgain={(made) => open(made, file)}
             />
           )}
