@@ -5,6 +5,7 @@ import { Instant } from './geo.ts';
 import { UserId } from './ids.ts';
 import { LivePayout, PAYOUT_HAPPENINGS } from './money/payout.ts';
 import { ALARM_HAPPENINGS, Alarm } from './operations/alarm.ts';
+import { CASE_HAPPENINGS, LiveCase } from './operations/cases/case.ts';
 import { FACT_HAPPENINGS, LiveFacts } from './operations/driver-facts/live-facts.ts';
 import { LiveZone, ZONE_HAPPENINGS } from './operations/zones/zone.ts';
 import { Driver } from './routes/operations/driver-status.ts';
@@ -113,6 +114,16 @@ export const PayoutLogEvent = z
   })
   .meta({ id: 'PayoutLogEvent' });
 
+/** An event of a case, for those who may read cases; carries its place in the queue after the event. */
+export const CaseLogEvent = z
+  .object({
+    ...base,
+    subject: z.literal('case'),
+    type: z.enum(CASE_HAPPENINGS),
+    case: LiveCase,
+  })
+  .meta({ id: 'CaseLogEvent' });
+
 /** A fact beside an order's status, such as an answer or a visit; it leaves the order's version. */
 export const FactLogEvent = z
   .object({
@@ -144,6 +155,7 @@ export const LiveEvent = z.discriminatedUnion('subject', [
   StoreLogEvent,
   ZoneLogEvent,
   PayoutLogEvent,
+  CaseLogEvent,
   FactLogEvent,
   OutOfScopeEvent,
 ]);
@@ -157,6 +169,7 @@ export const EVENT_SUBJECTS = [
   'store',
   'zone',
   'payout',
+  'case',
   'fact',
 ] as const;
 export type EventSubject = (typeof EVENT_SUBJECTS)[number];
@@ -170,6 +183,7 @@ export type StoreLogEvent = z.output<typeof StoreLogEvent>;
 export type ZoneLogEvent = z.output<typeof ZoneLogEvent>;
 export type AlarmLogEvent = z.output<typeof AlarmLogEvent>;
 export type PayoutLogEvent = z.output<typeof PayoutLogEvent>;
+export type CaseLogEvent = z.output<typeof CaseLogEvent>;
 export type FactLogEvent = z.output<typeof FactLogEvent>;
 export type OutOfScopeEvent = z.output<typeof OutOfScopeEvent>;
 

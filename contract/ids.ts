@@ -47,6 +47,8 @@ export type WholeIdKind = {
 export type IdKind =
   | Subjects[SubjectKind]['id']
   | 'Alarm'
+  | 'Case'
+  | 'CaseEntry'
   | 'ChangeRequest'
   | 'CommitmentSheet'
   | 'Dispute'

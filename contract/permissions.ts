@@ -40,6 +40,10 @@ export const PERMISSIONS = [
   'orders.assign',
   'orders.amend-beyond',
   'orders.decide-end',
+  'cases.read',
+  'cases.write',
+  'cases.assign',
+  'cases.open-own',
   'promotions.read',
   'promotions.write',
   'apps.read',
@@ -107,6 +111,9 @@ const dispatch = [
   'zones.override',
 ] as const;
 
+/** What everybody does who handles the problems of orders, stores, drivers and customers. */
+const handleCases = ['cases.read', 'cases.write'] as const;
+
 /** What every role of the staff sees of promotions, apps and campaigns. */
 const seeGrowth = ['promotions.read', 'apps.read', 'push.read'] as const;
 const seeMoney = [
@@ -119,10 +126,20 @@ const seeMoney = [
 
 /** Deny by default: a role has the permissions listed here and no others. */
 export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
-  operator: [...watch, ...dispatch, 'dashboard.read', 'cash.read', 'files.read', ...seeGrowth],
+  operator: [
+    ...watch,
+    ...dispatch,
+    ...handleCases,
+    'dashboard.read',
+    'cash.read',
+    'files.read',
+    ...seeGrowth,
+  ],
   supervisor: [
     ...watch,
     ...dispatch,
+    ...handleCases,
+    'cases.assign',
     'dashboard.read',
     'users.read',
     'users.block',
@@ -153,6 +170,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
   ],
   finance: [
     'console.use',
+    ...handleCases,
     'zones.read',
     'orders.read',
     'orders.decide-end',
@@ -178,6 +196,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
   ],
   catalogue: [
     'console.use',
+    'cases.read',
     'zones.read',
     'zones.write',
     'stores.read',
@@ -198,6 +217,8 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
   admin: [
     ...watch,
     ...dispatch,
+    ...handleCases,
+    'cases.assign',
     'dispatch.configure',
     'zones.write',
     'alarms.configure',
@@ -241,9 +262,16 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     'statements.manage',
     'system.read',
   ],
-  store: ['stores.read', 'orders.read-own', 'orders.progress-own'],
-  customer: ['apps.use', 'stores.read', 'orders.place', 'orders.read-own', 'orders.progress-own'],
-  driver: ['drivers.report-own', 'orders.read-own', 'orders.progress-own'],
+  store: ['stores.read', 'orders.read-own', 'orders.progress-own', 'cases.open-own'],
+  customer: [
+    'apps.use',
+    'stores.read',
+    'orders.place',
+    'orders.read-own',
+    'orders.progress-own',
+    'cases.open-own',
+  ],
+  driver: ['drivers.report-own', 'orders.read-own', 'orders.progress-own', 'cases.open-own'],
   fleet: ['drivers.report-any'],
 };
 

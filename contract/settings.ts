@@ -5,6 +5,7 @@ import { CauseSettings, rewordedCauses } from './causes/cause-settings.ts';
 import { Iban } from './money/iban.ts';
 import { PositiveCentimes } from './money.ts';
 import { AlarmSettings } from './operations/alarm-limits.ts';
+import { CaseSettings } from './operations/cases/case-settings.ts';
 import { DocumentSettings } from './operations/driver-documents/documents.ts';
 import { EndTermsSetting } from './operations/order-ends/end-terms.ts';
 import type { Permission } from './permissions.ts';
@@ -19,6 +20,7 @@ import { Text } from './text.ts';
 export const settingSchemas = {
   alarms: AlarmSettings,
   causes: CauseSettings,
+  cases: CaseSettings,
   cash: z
     .strictObject({
       ceiling: PositiveCentimes.default('300000').meta({
@@ -173,6 +175,7 @@ export const SETTING_READERS: Readonly<Partial<Record<SettingKey, Permission>>> 
 export const SETTING_PERMISSIONS: Readonly<Record<SettingKey, Permission>> = {
   alarms: 'alarms.configure',
   causes: 'alarms.configure',
+  cases: 'alarms.configure',
   cash: 'settings.money',
   orders: 'settings.money',
   ends: 'settings.money',

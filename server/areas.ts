@@ -32,6 +32,7 @@ import { settlementsArea } from './money/settlements/area.ts';
 import { statementsArea } from './money/statements/area.ts';
 import { walletsArea } from './money/wallets/area.ts';
 import { alarmsArea } from './operations/alarms/area.ts';
+import { casesArea } from './operations/cases/area.ts';
 import { changeRequestsArea } from './operations/change-requests/area.ts';
 import { claimsArea } from './operations/claims/area.ts';
 import { dispatchArea } from './operations/dispatch/area.ts';
@@ -143,6 +144,7 @@ export const assembleAreas = (deps: ServiceDeps, log: Log) =>
     .with(standDownsArea)
     .with(claimsArea)
     .with(presenceArea)
+    .with(casesArea)
     .with(dispatchArea)
     .with(factsArea)
     .with(geofenceArea)

@@ -3,6 +3,7 @@ export const NOUNS = {
   account: 'The account',
   alarm: 'The alarm',
   campaign: 'The campaign',
+  case: 'The case',
   card_payment: 'The card payment',
   category: 'The category',
   collector: 'The collector',

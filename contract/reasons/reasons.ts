@@ -25,6 +25,7 @@ import { walletReasons } from './money/wallets.ts';
 import { alarmReasons, alarmReplayReasons } from './operations/alarms.ts';
 import { amendmentReasons } from './operations/amendments.ts';
 import { answerReasons } from './operations/answers.ts';
+import { caseReasons } from './operations/cases.ts';
 import { changeRequestReasons } from './operations/change-requests.ts';
 import { claimReasons } from './operations/claims.ts';
 import { zoneModeReasons } from './operations/dispatch-zones.ts';
@@ -69,6 +70,7 @@ export const REASONS = {
   ...amendmentReasons,
   ...alarmReplayReasons,
   ...alarmReasons,
+  ...caseReasons,
   ...causeReasons,
   ...answerReasons,
   ...claimReasons,

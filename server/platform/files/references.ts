@@ -17,4 +17,5 @@ export const FILE_REFERENCES: readonly FileReference[] = [
     where sections @> jsonb_build_array(jsonb_build_object('imageId', f.id)))`,
   'exists (select 1 from driver_documents where file_id = f.id)',
   'exists (select 1 from proofs where file_id = f.id)',
+  'exists (select 1 from case_events where file_id = f.id)',
 ];

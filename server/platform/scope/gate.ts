@@ -34,6 +34,8 @@ const LOOKED_FOR: Readonly<
   Record<Exclude<RecordKind, WholeIdKind>, readonly [Noun, string] | null>
 > = {
   Alarm: ['alarm', 'alarms'],
+  Case: ['case', 'cases'],
+  CaseEntry: null,
   Category: null,
   ChangeRequest: null,
   CommitmentSheet: null,

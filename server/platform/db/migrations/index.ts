@@ -121,9 +121,10 @@ import { plainText } from './0170-plain-text.ts';
 import { telephoneNumbers } from './0171-telephone-numbers.ts';
 import { importAnswers } from './0175-import-answers.ts';
 import { numbersAgain } from './0178-numbers-again.ts';
+import { cases } from './0179-cases.ts';
 import { importHeaderLine } from './0197-import-header-line.ts';
-
 /** All migrations by name, in the order in which they run. */
+
 export const migrations: Record<string, Migration> = {
   '0001-spine': spine,
   '0002-views': views,
@@ -247,5 +248,6 @@ export const migrations: Record<string, Migration> = {
   '0171-telephone-numbers': telephoneNumbers,
   '0175-import-answers': importAnswers,
   '0178-numbers-again': numbersAgain,
+  '0179-cases': cases,
   '0197-import-header-line': importHeaderLine,
 };
