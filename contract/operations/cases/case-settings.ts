@@ -48,6 +48,9 @@ export const CaseSettings = z
     fromUnanswered: z.boolean().default(true).meta({
       description: 'A store that does not answer its orders opens a case',
     }),
+    unansweredMinutes: z.number().int().min(1).max(240).default(5).meta({
+      description: 'For how long an alarm has said so before, in minutes',
+    }),
   })
   .meta({ id: 'CaseSettings' });
 export type CaseSettings = z.output<typeof CaseSettings>;

@@ -10,6 +10,7 @@ import type { EventService } from '../../platform/events/service.ts';
 import { ok } from '../../platform/http/answers.ts';
 import type { JobService } from '../../platform/jobs/service.ts';
 import type { MailService } from '../../platform/mail/service.ts';
+import type { CaseService } from '../cases/service.ts';
 import type { ClaimService } from '../claims/service.ts';
 import type { ZoneModes } from '../dispatch/zone-modes.ts';
 import type { PositionExchange } from '../drivers/exchange/exchange.ts';
@@ -62,6 +63,7 @@ interface Needs extends Base {
     heldMark: EvaluationDeps['inputs']['collectors']['mark'];
     areHeld: () => RawBuilder<boolean>;
   };
+  cases: Pick<CaseService, 'overdueList' | 'overdueMark' | 'areOverdue'>;
   proofs: Pick<ProofService, 'openList' | 'openMark' | 'areOpen'>;
   disputes: {
     openList: EvaluationDeps['inputs']['disputes']['read'];
@@ -89,7 +91,7 @@ export const alarmsArea = area({
       payouts,
       exchange,
     } = needs;
-    const { collectors, disputes, paymentTroubles, proofs, sheets } = needs;
+    const { cases, collectors, disputes, paymentTroubles, proofs, sheets } = needs;
     const parts = {
       ...needs,
       repository: createAlarmRepository(needs.db),
@@ -107,6 +109,7 @@ export const alarmsArea = area({
           payments: paymentTroubles,
           collectors: { mark: collectors.heldMark, read: collectors.heldList },
           sheets: { mark: sheets.overdueMark, read: sheets.overdueList },
+          cases: { mark: cases.overdueMark, read: cases.overdueList },
           disputes: { mark: disputes.openMark, read: disputes.openList },
           unproven: { mark: proofs.openMark, read: proofs.openList },
           books: { mark: books.latestMark, read: books.unsound },
@@ -123,7 +126,7 @@ export const alarmsArea = area({
           ${doesAlarmStand()} or ${needs.events.isUnpublished()} or ${books.isUnsound()}
           or ${books.isLate()} or ${jobs.areStopped()} or ${mails.areUnsent()}
           or ${payouts.areWaiting()} or ${collectors.areHeld()} or ${sheets.areOverdue()}
-          or ${disputes.areLate()} or ${proofs.areOpen()} or ${paymentTroubles.exist()})`,
+          or ${disputes.areLate()} or ${cases.areOverdue()} or ${proofs.areOpen()} or ${paymentTroubles.exist()})`,
       }),
     };
   },

@@ -17,6 +17,7 @@ import type {
   CollectorCashHeld,
   LateProof,
   OpenDispute,
+  OverdueCase,
   OverdueSheet,
   PaymentTroubles,
   UnsentMails,
@@ -41,6 +42,7 @@ export interface EvaluationDeps extends WithClock {
     /** Daily sheets that nobody signed in time. */
     sheets: Input<OverdueSheet[]>;
     disputes: Input<OpenDispute[]>;
+    cases: Input<OverdueCase[]>;
     unproven: Input<UnprovenDelivery[]>;
     /** The violations found by the latest proof of the books. */
     books: Input<UnsoundBooks | null>;

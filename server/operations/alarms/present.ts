@@ -37,6 +37,7 @@ interface Now {
   collectors: View['collectors'];
   sheets: View['sheets'];
   disputes: View['disputes'];
+  cases: View['cases'];
   unproven: View['unproven'];
   books: UnsoundBooks | null;
   mails: UnsentMails | null;
@@ -133,6 +134,7 @@ export function presentView(parts: Parts, now: Now): View {
     collectors: now.collectors,
     sheets: now.sheets,
     disputes: now.disputes,
+    cases: now.cases,
     unproven: now.unproven,
     books: now.books,
     mails: now.mails,

@@ -88,6 +88,15 @@ export interface OpenDispute {
   sinceMs: number;
 }
 
+/** An open case past its time. */
+export interface OverdueCase {
+  id: number;
+  orderId: number | null;
+  /** Epoch ms. */
+  dueMs: number;
+  zone: string | null;
+}
+
 /** Payments by card that need attention. */
 export interface PaymentTroubles {
   /** What providers have not carried out. */
@@ -130,6 +139,7 @@ export interface View {
   collectors: readonly CollectorCashHeld[];
   sheets: readonly OverdueSheet[];
   disputes: readonly OpenDispute[];
+  cases: readonly OverdueCase[];
   unproven: readonly UnprovenDelivery[];
   books: UnsoundBooks | null;
   mails: UnsentMails | null;

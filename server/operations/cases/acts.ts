@@ -15,6 +15,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import { reasonFor, refuse, requireRow } from '../../platform/http/refusal.ts';
 import { invalidField } from './invalid-field.ts';
 import { caseLive } from './live.ts';
+import { noteOwner } from './owners.ts';
 import { caseRepository as repository } from './repository.ts';
 import { toCase } from './show.ts';
 import type { CaseRow } from './table.ts';
@@ -85,6 +86,7 @@ async function change(
   entry: { kind: CaseEntryKind; text?: string | null; data?: CaseEntryData },
 ): Promise<CaseRow> {
   await repository.addEntry(trx, row.id, { at, actor, ...entry });
+  await noteOwner(trx, actor.id, at);
   return repository.update(trx, row.id, write);
 }
 

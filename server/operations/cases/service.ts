@@ -12,14 +12,19 @@ import type { EventService } from '../../platform/events/service.ts';
 import type { FileService } from '../../platform/files/service.ts';
 import { mapPage } from '../../platform/http/cursor.ts';
 import { notFound, refuse } from '../../platform/http/refusal.ts';
+import type { PresenceService } from '../presence/service.ts';
 import { caseFor, casesFor, commentAct, readCase, sentActs } from './acts.ts';
 import { createAttaching } from './attaching.ts';
+import { createFinding } from './finding.ts';
 import { type AppendedEntry, append, requireOpen } from './history.ts';
 import { type CaseQuery, createCaseList } from './listing.ts';
 import { aboutOf, aboutOwn, type OpenDeps, openNew } from './open.ts';
+import { createOverdue } from './overdue.ts';
+import { createOwners } from './owners.ts';
 import { caseRepository as repository } from './repository.ts';
 import { shareOf } from './share.ts';
 import { caseCsv, toEntry, toOwnCase } from './show.ts';
+import { createWaking } from './waking.ts';
 
 type Routes = typeof casesRoutes;
 type Body<K extends 'open' | 'openOwn'> = RequestOf<Routes[K]>['body'];
@@ -31,6 +36,7 @@ export interface CaseNeeds
   commands: CommandService;
   events: EventService;
   files: FileService;
+  presence: Pick<PresenceService, 'people'>;
 }
 
 /** The reports that an app shows. */
@@ -150,6 +156,11 @@ export function createCaseService(deps: CaseNeeds) {
 
     /** How many cases a customer, a store or a driver had, and of how many orders. */
     share: (query: RequestOf<Routes['share']>['query']) => shareOf(db, query),
+
+    ...createWaking(deps),
+    ...createOwners(deps),
+    ...createFinding(deps),
+    ...createOverdue(deps),
 
     /** For other areas: see `history.ts`. */
     requireOpen,

@@ -50,6 +50,8 @@ declare module '../../platform/db/schema.ts' {
       charged: Generated<bigint>;
       is_open: GeneratedAlways<boolean>;
     };
+    /** When the owners of open cases were last seen at a console. */
+    case_owners: { user_id: number; seen_at: Date };
     case_events: {
       id: GeneratedAlways<bigint>;
       case_id: Fixed<number>;

@@ -39,6 +39,10 @@ export function createPresenceService({ db, clock, claims }: PresenceNeeds) {
     }),
   );
 
+  /** The people at a console. */
+  const people = async (): Promise<ReadonlySet<number>> =>
+    new Set((await presence.now()).map(({ report }) => report.user.id as number));
+
   return {
     async read(mine: boolean, caller: Caller): Promise<PresenceState> {
       const shared = await state()();
@@ -56,9 +60,9 @@ export function createPresenceService({ db, clock, claims }: PresenceNeeds) {
       return partOf(await state()(), part, caller, own);
     },
 
+    people,
     /** The number of people at a console, each counted once. */
-    operators: async (): Promise<number> =>
-      new Set((await presence.now()).map(({ report }) => report.user.id)).size,
+    operators: async (): Promise<number> => (await people()).size,
   };
 }
 export type PresenceService = ReturnType<typeof createPresenceService>;

@@ -24,6 +24,7 @@ const TypedOverrides = lazyPart(() => import('#src/features/operations/zones/typ
 const DriversInTrouble = lazyPart(
   () => import('#src/features/operations/drivers/drivers-in-trouble.tsx'),
 );
+const CaseHost = lazyPart(() => import('#src/features/operations/cases/case-host.tsx'));
 const AmendLine = lazyPart(() => import('#src/features/operations/orders/amend-line.tsx'));
 const AlarmQueue = lazyPart(() => import('#src/features/operations/alarms/alarm-queue.tsx'));
 
@@ -73,6 +74,7 @@ export function Shell() {
           <TypedOverrides />
           <DriversInTrouble />
           <AmendLine />
+          <CaseHost />
         </Suspense>
         <KeysEverywhere />
       </div>

@@ -4,6 +4,7 @@ import { orderNotAnswered } from './answers/order-not-answered.ts';
 import { orderNotSeen } from './answers/order-not-seen.ts';
 import { booksUnproven } from './books-unproven.ts';
 import { booksUnsound } from './books-unsound.ts';
+import { caseOverdue } from './case-overdue.ts';
 import { collectorCashHeld } from './collector-cash-held.ts';
 import { commitmentsUnsigned } from './commitments-unsigned.ts';
 import { disputeOpen } from './dispute-open.ts';
@@ -54,6 +55,7 @@ const byId: Record<AlarmRule, Rule> = {
   'driver.cash_over': driverCashOver,
   'collector.cash_held': collectorCashHeld,
   'dispute.open': disputeOpen,
+  'case.overdue': caseOverdue,
   'payout.waiting': payoutWaiting,
   'payment.stuck': paymentStuck,
   'payment.expiring': paymentExpiring,

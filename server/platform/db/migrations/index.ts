@@ -122,6 +122,7 @@ import { telephoneNumbers } from './0171-telephone-numbers.ts';
 import { importAnswers } from './0175-import-answers.ts';
 import { numbersAgain } from './0178-numbers-again.ts';
 import { cases } from './0179-cases.ts';
+import { caseRules } from './0180-case-rules.ts';
 import { importHeaderLine } from './0197-import-header-line.ts';
 /** All migrations by name, in the order in which they run. */
 
@@ -249,5 +250,6 @@ export const migrations: Record<string, Migration> = {
   '0175-import-answers': importAnswers,
   '0178-numbers-again': numbersAgain,
   '0179-cases': cases,
+  '0180-case-rules': caseRules,
   '0197-import-header-line': importHeaderLine,
 };

@@ -21,7 +21,7 @@ import '../order-parts.css';
 export const showPin = buttonCommand({
   id: 'order.showPin',
   label: 'proofs.cmd_pin',
-  keys: ['i'],
+  keys: ['p'],
 });
 
 export const reviewProof = buttonCommand({

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
 import type { Store, StoreDetail } from '#contract/routes/catalogue/stores.ts';
+import { CasesOf } from '#src/domain/case/cases-of.tsx';
 import { endTime } from '#src/domain/live/end-time.ts';
 import { BankSheet } from '#src/domain/money/bank-sheet.tsx';
 import { LatestOrders } from '#src/domain/order/latest-orders.tsx';
@@ -174,6 +175,7 @@ function StoreView({ row: store, refetch }: ShownRecord<StoreDetail>) {
         of={{ storeId: String(id) }}
         all={`/orders?q=${encodeURIComponent(`store:"${name}"`)}`}
       />
+      <CasesOf of={{ storeId: id }} name={name} />
       {seesMoney && <StorePayouts storeId={id} />}
       <StoreDocuments store={store} />
       {sheet === 'duplicate' && (

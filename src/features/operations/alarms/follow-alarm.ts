@@ -69,6 +69,8 @@ export function destinationOf(alarm: Alarm): { path: string; intent: Intent } | 
       return order === undefined
         ? { path: '/live-orders', intent: null }
         : { path: `/orders/${order}`, intent: null };
+    case 'open_cases':
+      return { path: '/cases?queue=overdue', intent: null };
     case 'decide_dispute':
       return { path: '/disputes', intent: null };
     case 'bring_drivers': {

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { DriverProfile } from '#contract/routes/operations/driver-profile.ts';
+import { CasesOf } from '#src/domain/case/cases-of.tsx';
 import { DisputesOf } from '#src/domain/dispute/disputes.tsx';
 import { DocumentLink } from '#src/domain/driver/document-link.tsx';
 import { documentText, faultsText } from '#src/domain/driver/document-text.ts';
@@ -87,6 +88,7 @@ function DriverView({ row: driver, refetch }: ShownRecord<DriverProfile>) {
       />
       {seesCash && <DriverCash driverId={id} />}
       <DisputesOf of={{ driverId: id }} />
+      <CasesOf of={{ driverId: id }} name={driver.name} />
       <DriverStatistics driverId={id} />
       <DriverZones driverId={driver.id} />
       <Section

@@ -10,6 +10,7 @@ import {
 } from '#contract/routes/operations/orders.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
 import { OrderChanges } from '#src/domain/amendment/order-changes.tsx';
+import { CasesOf } from '#src/domain/case/cases-of.tsx';
 import { DisputesOf } from '#src/domain/dispute/disputes.tsx';
 import { replayPath } from '#src/domain/live/replay-time.tsx';
 import { shownSource } from '#src/domain/live/shown-source.ts';
@@ -162,6 +163,7 @@ function OrderView({ id }: { id: OrderId }) {
           <OrderEndPart order={order} onDecided={() => void refetch()} />
           <OrderRefunds order={order} onGiven={() => void refetch()} />
           <DisputesOf of={{ orderId: id }} />
+          <CasesOf of={{ orderId: id }} />
           <OrderComments id={id} comments={order.comments} onAdded={addComment} />
         </div>
         <div>

@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
 import { isStaffRole } from '#contract/permissions.ts';
 import type { UserDetail, UserRow } from '#contract/routes/people/users.ts';
+import { CasesOf } from '#src/domain/case/cases-of.tsx';
 import { LatestOrders } from '#src/domain/order/latest-orders.tsx';
 import { UnplacedPayments } from '#src/domain/payment/unplaced-payments.tsx';
 import { DetailPage } from '#src/domain/record/detail-page.tsx';
@@ -113,6 +114,8 @@ function UserView({ row: user, refetch, put }: ShownRecord<UserDetail>) {
           all={`/orders?q=${encodeURIComponent(`${role}:"${name}"`)}`}
         />
       )}
+      {role === 'customer' && <CasesOf of={{ customerId: id }} name={name} />}
+      {role === 'driver' && <CasesOf of={{ driverId: id }} name={name} />}
       {isStaffRole(role) && <UserLinks user={user} />}
       <UserDevices user={user} />
       {isPlacing && (

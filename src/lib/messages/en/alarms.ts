@@ -81,6 +81,7 @@ export const alarms = {
   rule_order_declined: '{n, plural, one {Drivers declined {what}} other {# orders declined}}',
   rule_order_unproven:
     '{n, plural, one {The delivery of {what} is not proven} other {# deliveries are not proven}}',
+  rule_case_overdue: '{n, plural, one {Case {what} is overdue} other {# cases are overdue}}',
   rule_dispute_open:
     '{n, plural, one {The dispute of order {what} is not decided} other {# disputes of drivers are not decided}}',
   rule_store_refusing:
@@ -134,6 +135,7 @@ export const alarms = {
   act_finish_hand_over: 'Finish the hand-over',
   act_settle_amendment: 'Settle the change',
   act_review_proof: 'Review the delivery',
+  act_open_cases: 'Open the cases',
   act_decide_dispute: 'Decide the dispute',
   act_pay_out: 'Pay the payout',
   act_check_payments: 'Check the payment',

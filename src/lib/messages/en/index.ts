@@ -5,6 +5,7 @@ import { answers } from './answers.ts';
 import { app_categories } from './app-categories.ts';
 import { books } from './books.ts';
 import { campaigns } from './campaigns.ts';
+import { cases } from './cases.ts';
 import { cash } from './cash.ts';
 import { categories } from './categories.ts';
 import { causes } from './causes.ts';
@@ -99,6 +100,7 @@ export const en = {
   files,
   imports,
   detail,
+  cases,
   cash,
   books,
   disputes,

@@ -15,6 +15,8 @@ export const screens = {
   drivers_all: 'All drivers',
   driver_detail: '{known, select, yes {{name}} soon {} other {Driver {id}}}',
   driver_edit: 'Edit {known, select, yes {{name}} soon {} other {driver {id}}}',
+  cases: 'Cases',
+  case_detail: 'Case {id}',
   disputes: 'Disputes',
   change_requests: 'Change Requests',
   document_reviews: 'Driver Documents',

@@ -69,7 +69,7 @@ it('staff read the PIN with a reason, and override what is missing with a cause'
   const part = page.getByRole('region', { name: 'Proof of delivery' });
   await part.getByText('Photo warned, PIN required').waitFor();
   await part.getByRole('img', { name: /Photo of the delivery/ }).waitFor();
-  await page.keyboard.press('i');
+  await page.keyboard.press('p');
   await page.getByRole('radio', { name: /Customer unreachable/ }).press(' ');
   await page.getByRole('button', { name: 'Show PIN', exact: true }).press('Enter');
   await part.getByText(pin).waitFor();

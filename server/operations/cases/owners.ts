@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { appendLive } from '../../platform/acts/live.ts';
+import type { WithClock } from '../../platform/area.ts';
+import type { Trx } from '../../platform/db/schema.ts';
+import type { PresenceService } from '../presence/service.ts';
+import type { CaseDeps } from './acts.ts';
+import { caseLive } from './live.ts';
+import { caseRepository as repository } from './repository.ts';
+
+interface Deps extends WithClock, Pick<CaseDeps, 'events' | 'settings'> {
+  presence: Pick<PresenceService, 'people'>;
+}
+
+/** The most cases that one run gives back; the rest follow in the next one. */
+const AT_ONCE = 500;
+
+/** Notes that somebody is there, because they have done something with a case. */
+export const noteOwner = (trx: Trx, userId: number, at: Date) =>
+  trx
+    .insertInto('case_owners')
+    .values({ user_id: userId, seen_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet((eb) => ({ seen_at: eb.ref('excluded.seen_at') }))
+        .whereRef('excluded.seen_at', '>', 'case_owners.seen_at'),
+    )
+    .execute();
+
+/**
+ * Gives the cases of people who are away back to the queue: who has signed out, or has shown no sign
+ * for some minutes.
+ */
+export function createOwners({ db, clock, events, settings, presence }: Deps) {
+  /** The cases of the owners who are away, some of them. */
+  async function abandoned(silentSince: Date): Promise<number[]> {
+    const { rows } = await sql<{ id: number }>`
+      select c.id from cases c
+      left join case_owners o on o.user_id = c.owner_id
+      where c.is_open and c.owner_id is not null and (
+        coalesce(o.seen_at, c.owner_at) < ${silentSince}
+        or not exists (select from sessions s where s.user_id = c.owner_id
+          and s.revoked_at is null and s.expires_at > ${clock()}))
+      order by c.due_at limit ${AT_ONCE}`.execute(db);
+    return rows.map(({ id }) => id);
+  }
+
+  const release = (id: number, ownerIds: ReadonlySet<number>) =>
+    db.transaction().execute(async (trx) => {
+      const row = await repository.lock(trx, id);
+      // Somebody else may have taken it in the meantime.
+      if (!row?.is_open || row.owner_id === null || ownerIds.has(row.owner_id)) return;
+      const at = clock();
+      await repository.addEntry(trx, id, {
+        kind: 'owner',
+        at,
+        actor: null,
+        data: { owner: null, absent: true },
+      });
+      const after = await repository.update(trx, id, { owner_id: null, owner_at: null });
+      await appendLive({ events }, caseLive, after, {
+        trx,
+        at,
+        actor: null,
+        type: 'case.released',
+      });
+    });
+
+  return {
+    hasOwners: () =>
+      sql<boolean>`exists (select from cases where is_open and owner_id is not null)`,
+
+    async releaseAbsent(): Promise<void> {
+      const present = await presence.people();
+      const at = clock();
+      if (present.size > 0)
+        await sql`insert into case_owners (user_id, seen_at)
+          select id, ${at} from unnest(${[...present]}::int[]) id
+          where exists (select from cases c where c.is_open and c.owner_id = id)
+          order by id
+          on conflict (user_id) do update set seen_at = excluded.seen_at
+            where excluded.seen_at > case_owners.seen_at`.execute(db);
+      const silentMs = settings.get('cases').silentMinutes * 60_000;
+      const ids = await abandoned(new Date(at.getTime() - silentMs));
+      for (const id of ids) await release(id, present);
+      if (ids.length > 0) events.wake();
+    },
+  };
+}
