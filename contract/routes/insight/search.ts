@@ -8,7 +8,16 @@ import { Text } from '../../text.ts';
  */
 export const MAX_OF_KIND = 4;
 
-export const FoundKind = z.enum(['order', 'store', 'user', 'driver', 'item', 'zone', 'promotion']);
+export const FoundKind = z.enum([
+  'order',
+  'store',
+  'user',
+  'driver',
+  'item',
+  'zone',
+  'promotion',
+  'case',
+]);
 
 export const SearchResult = z
   .object({

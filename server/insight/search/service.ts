@@ -4,6 +4,7 @@ import type { OrderService } from '../../operations/orders/service.ts';
 import { type Caller, can } from '../../platform/auth/caller.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { MOST, type SearchInput, type SearchKind } from './kind.ts';
+import { caseKind } from './kinds/cases.ts';
 import { itemKind } from './kinds/items.ts';
 import { orderKind } from './kinds/orders.ts';
 import { driverKind, userKind } from './kinds/people.ts';
@@ -41,6 +42,7 @@ export function createSearchService(db: Db, orders: OrderService) {
     itemKind,
     zoneKind,
     promotionKind,
+    caseKind,
   ];
 
   return async (q: string, caller: Caller): Promise<OutputOf<(typeof searchRoutes)['all']>> => {

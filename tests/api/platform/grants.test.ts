@@ -60,6 +60,7 @@ const UNREAD = new Set([
   'audit_head',
   'backups',
   'card_settlement_files',
+  'case_owners',
   'cash_deposits',
   'commands',
   'commitment_sheets',

@@ -11,6 +11,7 @@ import { payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import { refundsRoutes } from '#contract/routes/money/refunds.ts';
 import { walletsRoutes } from '#contract/routes/money/wallets.ts';
 import { alarmsRoutes } from '#contract/routes/operations/alarms.ts';
+import { casesRoutes } from '#contract/routes/operations/cases.ts';
 import { claimsRoutes } from '#contract/routes/operations/claims.ts';
 import { dispatchRoutes } from '#contract/routes/operations/dispatch.ts';
 import { dispatchZonesRoutes } from '#contract/routes/operations/dispatch-zones.ts';
@@ -51,6 +52,7 @@ const tries = (side: ZoneWorld): Try[] => {
   const customer = { id: side.customer.id };
   const store = { id: side.store.id };
   const alarm = { id: side.alarm.id };
+  const problem = { id: side.problem.id };
   const claim = { orderId: side.orders.carried.id };
   const payout = { id: side.payout.id };
   const zone = { id: side.zone.id };
@@ -109,6 +111,12 @@ const tries = (side: ZoneWorld): Try[] => {
       body: { positions: [{ driverId: driver.id, ...side.at }] },
     },
     { call: driverProfileRoutes.update, params: driver, body: { vehicle: 'car' } },
+    {
+      call: casesRoutes.open,
+      body: { commandId: randomUUID(), orderId: order.id, cause: 'payment' },
+    },
+    { call: casesRoutes.send, params: problem, body: { commandId, event: 'case.take' } },
+    { call: casesRoutes.comment, params: problem, body: { commandId, text: 'Hello' } },
     { call: alarmsRoutes.acknowledge, params: alarm },
     { call: alarmsRoutes.shelve, params: alarm, body: { minutes: 15, reason } },
     { call: alarmsRoutes.unshelve, params: alarm },
@@ -262,6 +270,7 @@ const UNTRIED: Readonly<Record<string, string>> = {
   'amendments.settle': 'as amendments.amend',
   'amendments.propose': 'of the store or the customer',
   'amendments.settleOwn': 'of the store or the customer',
+  'cases.openOwn': 'of an own order',
   'cash.withdrawCount': 'as cash.remit',
   'categories.bulk': 'categories have no zone',
   'categories.create': 'categories have no zone',

@@ -45,6 +45,10 @@ const INPUTS: Readonly<Record<string, (side: ZoneWorld) => Input>> = {
   'amendments.list': byOrder,
   'amendments.substitutes': ({ orders }) => ({ params: { id: orders.delivered.id, line: 1 } }),
   'alarms.get': ({ alarm }) => ({ params: { id: alarm.id } }),
+  'cases.get': ({ problem }) => ({ params: { id: problem.id } }),
+  'cases.history': ({ problem }) => ({ params: { id: problem.id } }),
+  'cases.photo': ({ problem }) => ({ params: { id: problem.id, entryId: 1, size: '96' } }),
+  'cases.share': ({ store }) => ({ query: { storeId: store.id, since: ago(600_000) } }),
   'cash.atHand': byDriver,
   'cash.remittances': byDriver,
   'categories.get': () => ({ params: { id: 1 } }),
@@ -116,6 +120,9 @@ const NAMES_NOTHING: Readonly<Record<string, string>> = {
   'documentReviews.own': 'the driver’s own',
   'orderChanges.read': 'of the store, the customer or the driver',
   'amendments.substitutes': 'the store has one item',
+  'cases.own': 'of the store, the customer or the driver',
+  'cases.photo': 'this test stores no contents of files',
+  'cases.share': 'figures of one store, requested by ID',
   'categories.count': 'categories have no zone',
   'categories.export': 'categories have no zone',
   'categories.get': 'categories have no zone',
@@ -188,7 +195,9 @@ describe.each(reads.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (
               200,
               201,
               403,
-              ...(/^(files|exports)\.|^promotions\.shared$|^proofs\.photo$/.test(id) ? [404] : []),
+              ...(/^(files|exports)\.|^promotions\.shared$|^(proofs|cases)\.photo$/.test(id)
+                ? [404]
+                : []),
             ],
             textOf(answer, endpoint),
           ).toContain(answer.status);

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { cashRoutes } from '#contract/routes/money/cash.ts';
 import { refundsRoutes } from '#contract/routes/money/refunds.ts';
 import { walletsRoutes } from '#contract/routes/money/wallets.ts';
 import { alarmsRoutes } from '#contract/routes/operations/alarms.ts';
+import { casesRoutes } from '#contract/routes/operations/cases.ts';
 import { handoverRoutes } from '#contract/routes/operations/handover.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import type { Person, TestApp } from '../app.ts';
@@ -61,6 +63,20 @@ export async function addRecords(parts: Parts) {
       supervisor,
     ),
   );
+  const problem = succeeded(
+    await t.call(
+      casesRoutes.open,
+      {
+        body: {
+          commandId: randomUUID(),
+          orderId: delivered.id,
+          cause: 'quality',
+          reason: `${name} complaint`,
+        },
+      },
+      operator,
+    ),
+  ).body;
   const alarm = await t.db
     .insertInto('alarms')
     .values({
@@ -152,6 +168,7 @@ export async function addRecords(parts: Parts) {
     payout,
     refund,
     alarm,
+    problem,
     paper,
     sheet,
     transferId: String(transfer.id),

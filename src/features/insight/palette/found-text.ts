@@ -10,6 +10,7 @@ const NAMES: Readonly<Partial<Record<SearchResult['kind'], readonly string[]>>> 
   driver: ['users.status_'],
   zone: ['zones.state_', 'zones.kind_'],
   promotion: ['promotions.state_'],
+  case: ['cases.state_'],
 };
 
 const isCode = (word: string) => /^[a-z]+(_[a-z]+)*$/.test(word);
@@ -17,7 +18,7 @@ const isCode = (word: string) => /^[a-z]+(_[a-z]+)*$/.test(word);
 /** The label of one part of a subtitle, if it is a code; else the part. */
 function labelOf(kind: SearchResult['kind'], part: string, at: number): string {
   // Of an order the status is first; what follows is the customer's.
-  if (!isCode(part) || (kind === 'order' && at > 0)) return part;
+  if (!isCode(part) || ((kind === 'order' || kind === 'case') && at > 0)) return part;
   if (kind === 'promotion' && part === 'automatic') return t('promotions.automatic');
   const known = NAMES[kind]?.map((prefix) => textIfKnown(`${prefix}${part}`)).find(Boolean);
   if (known) return known;

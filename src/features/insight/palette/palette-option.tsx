@@ -5,6 +5,7 @@ import {
   Cube,
   DriveTime,
   Inbox,
+  Issue,
   Map as MapIcon,
   Percentage,
   Person,
@@ -23,6 +24,7 @@ const ICONS: Readonly<Record<SearchResult['kind'], ComponentType>> = {
   item: Cube,
   zone: MapIcon,
   promotion: Percentage,
+  case: Issue,
 };
 
 interface Props {

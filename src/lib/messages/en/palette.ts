@@ -22,6 +22,8 @@ export const palette = {
   kind_item: 'Item',
   kind_zone: 'Operational area',
   kind_promotion: 'Promotion',
+  kind_case: 'Case',
+  more_case: 'All cases matching “{text}”',
   more_order: 'All orders matching “{text}”',
   more_store: 'All stores matching “{text}”',
   more_user: 'All users matching “{text}”',
