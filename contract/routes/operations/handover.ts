@@ -14,6 +14,7 @@ import {
   AlarmRule,
   AlarmState,
 } from '../../operations/alarm.ts';
+import { CaseId, CaseSubjectKind } from '../../operations/cases/case.ts';
 import { OVERRIDE_KINDS } from '../../operations/zones/zone.ts';
 import { PageQuery, pageOf } from '../../page.ts';
 import { fieldReasons } from '../../reasons/platform/fields.ts';
@@ -140,6 +141,18 @@ export const HandoverItem = z
       duty: DriverStatus.exclude(['busy']),
       ...set,
     }),
+    z
+      .object({
+        kind: z.literal('case'),
+        ...shared,
+        caseId: CaseId,
+        cause: Cause,
+        about: z.object({ kind: CaseSubjectKind, id: z.number().int(), name: z.string() }),
+        zone: z.string().nullable(),
+        dueAt: Instant,
+        wakesAt: Instant.nullable(),
+      })
+      .meta({ description: 'A case of the author, which the receiver works on from then on' }),
     z.object({
       kind: z.literal('previous'),
       ...shared,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import type { UserId } from '#contract/ids.ts';
 import { appendLive } from '../../platform/acts/live.ts';
 import type { WithClock } from '../../platform/area.ts';
-import type { Trx } from '../../platform/db/schema.ts';
+import type { ActorJson, Trx } from '../../platform/db/schema.ts';
 import type { PresenceService } from '../presence/service.ts';
 import type { CaseDeps } from './acts.ts';
 import { caseLive } from './live.ts';
@@ -67,6 +68,30 @@ export function createOwners({ db, clock, events, settings, presence }: Deps) {
     });
 
   return {
+    /** The open cases on which somebody works, the first due first; in the zones of the request. */
+    ownedBy: (userId: number) => repository.ownedBy(db, userId),
+
+    /** Gives those of these cases that are still somebody's to another person. */
+    async passOn(
+      trx: Trx,
+      { ids, fromId, to, at }: { ids: readonly number[]; fromId: number; to: ActorJson; at: Date },
+    ): Promise<void> {
+      for (const id of ids.toSorted((a, b) => a - b)) {
+        const row = await repository.lock(trx, id);
+        if (!row?.is_open || row.owner_id !== fromId) continue;
+        const owner = { id: to.id as UserId, name: to.name };
+        await repository.addEntry(trx, id, { kind: 'owner', at, actor: to, data: { owner } });
+        const after = await repository.update(trx, id, { owner_id: to.id, owner_at: at });
+        await appendLive({ events }, caseLive, after, {
+          trx,
+          at,
+          actor: to,
+          type: 'case.reassigned',
+        });
+      }
+      if (ids.length > 0) await noteOwner(trx, to.id, at);
+    },
+
     hasOwners: () =>
       sql<boolean>`exists (select from cases where is_open and owner_id is not null)`,
 

@@ -72,6 +72,8 @@ const joined = (trx: Db) =>
     ]);
 
 const rows = rowsOf<'cases', CaseRow>('cases', { as: 'x', rows: joined });
+/** More than anybody works on. */
+const MOST_OWNED = 200;
 const OPEN = [...OPEN_CASE_STATES];
 
 /** Cases and their histories. */
@@ -98,6 +100,16 @@ export const caseRepository = {
       .where('cause', '=', cause)
       .where('state', 'in', OPEN)
       .executeTakeFirst(),
+
+  /** The open cases on which somebody works, the first due first. */
+  ownedBy: (db: Db, userId: number): Promise<CaseRow[]> =>
+    joined(db)
+      .where('x.owner_id', '=', userId)
+      .where('x.is_open', '=', true)
+      .orderBy('x.due_at')
+      .orderBy('x.id')
+      .limit(MOST_OWNED)
+      .execute(),
 
   /** How many cases a person opened that are still open. */
   async openBy(trx: Trx, openerId: number): Promise<number> {

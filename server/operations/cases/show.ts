@@ -18,10 +18,17 @@ const nameOf = (row: CaseRow): string => {
   return row.store_name ?? '';
 };
 
+/** What a case is about. */
+export const subjectOf = (row: CaseRow) => ({
+  kind: row.subject_kind,
+  id: row.subject_id,
+  name: nameOf(row),
+});
+
 /** A case as staff read it, with what its reader may do. */
 export const toCase = (row: CaseRow, acts: Case['acts']): Case =>
   fromRow(Case, row, {
-    subject: { kind: row.subject_kind, id: row.subject_id, name: nameOf(row) },
+    subject: subjectOf(row),
     order:
       row.order_id === null
         ? null

@@ -16,17 +16,21 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
 import { inState, notFound, notPossible, refuse } from '../../platform/http/refusal.ts';
 import { requestScope } from '../../platform/scope/scope.ts';
+import type { CaseService } from '../cases/service.ts';
 import type { ClaimService } from '../claims/service.ts';
 import type { CollectedItems } from './collect.ts';
 import type { HandoverRepository, HandoverRow } from './repository.ts';
 
 export interface HandoverDeps extends ActDeps {
   claims: Pick<ClaimService, 'renewClaims' | 'moveClaims'>;
+  cases: Pick<CaseService, 'passOn' | 'wake'>;
   repository: HandoverRepository;
   /** The items as the author sees them now, if they are collected again. */
   anew?: CollectedItems | null;
   /** The orders that the author has claimed now, in the zones of the request. */
   orderIds?: readonly number[];
+  /** And the cases on which they work. */
+  caseIds?: readonly number[];
 }
 
 /** A sheet as one of its readers has it. */
@@ -125,11 +129,13 @@ const offer = act({
   },
 });
 
-/** Moves the author's claims that still run. */
+/** Moves the author's claims that still run, and the cases on which they work. */
 const take = act({
   route: routes.send,
   event: 'handover.take',
-  async write({ deps: { repository, claims, orderIds = [] }, trx, at, by, actor }, row) {
+  async write({ deps, trx, at, by, actor }, row) {
+    const { repository, claims, cases, orderIds = [], caseIds = [] } = deps;
+    await cases.passOn(trx, { ids: caseIds, fromId: row.from_id, to: actor, at });
     const moved = await claims.moveClaims(trx, {
       orderIds,
       from: row.from,
@@ -143,6 +149,7 @@ const take = act({
       moved: JSON.stringify(moved),
     });
   },
+  afterCommit: async ({ cases }) => cases.wake(),
 });
 
 const withdraw = act({

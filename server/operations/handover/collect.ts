@@ -2,6 +2,8 @@ import { type Alarm, type AlarmPriority, orderIdsInNeed } from '#contract/operat
 import { type HandoverItem, MAX_HANDOVER_ITEMS } from '#contract/routes/operations/handover.ts';
 import { MINUTE_MS } from '#contract/time.ts';
 import type { Db } from '../../platform/db/schema.ts';
+import type { CaseService } from '../cases/service.ts';
+import { subjectOf } from '../cases/show.ts';
 import type { ClaimService } from '../claims/service.ts';
 import { driverCode } from '../drivers/driver-code.ts';
 import { collectDecisions } from './decisions.ts';
@@ -11,6 +13,7 @@ import type { HandoverRepository } from './repository.ts';
 type Deps = Parameters<typeof collectInForce>[0] & {
   repository: HandoverRepository;
   claims: ClaimService;
+  cases: Pick<CaseService, 'ownedBy'>;
   /** Open alarms, the most urgent first. */
   alarms: () => Promise<readonly Alarm[]>;
 };
@@ -30,15 +33,16 @@ const prioritiesOf = (alarms: readonly Alarm[]): ReadonlyMap<string, AlarmPriori
 const isToBeKnown = ({ state }: Alarm): boolean => state !== 'returned_unacknowledged';
 
 /**
- * What the next shift must know now: exceptions, what waits for a decision, the operator's own claims, all holds and alarms,
+ * What the next shift must know now: exceptions, what waits for a decision, the operator's own claims and cases, all holds and alarms,
  * and what staff have set that is still in force.
  */
 export async function collect(deps: Deps, trx: Db, now: Date, userId: number) {
   const { repository, alarms } = deps;
-  const [found, decisions, claims, holds, standing, inForce] = await Promise.all([
+  const [found, decisions, claims, cases, holds, standing, inForce] = await Promise.all([
     repository.exceptions(trx, now, MAX_HANDOVER_ITEMS),
     collectDecisions(trx, now),
     deps.claims.claimsOf(userId),
+    deps.cases.ownedBy(userId),
     deps.claims.holds(),
     alarms(),
     collectInForce(deps, trx, now),
@@ -79,6 +83,17 @@ export async function collect(deps: Deps, trx: Db, now: Date, userId: number) {
         until,
       })),
     ),
+    ...cases.slice(0, MAX_HANDOVER_ITEMS).map((one) => ({
+      kind: 'case',
+      key: `case:${one.id}`,
+      note: '',
+      caseId: one.id,
+      cause: one.cause,
+      about: subjectOf(one),
+      zone: one.store_zone,
+      dueAt: one.due_at,
+      wakesAt: one.wakes_at,
+    })),
     ...holds.slice(0, MAX_HANDOVER_ITEMS).flatMap(({ orderId, by, until, reason }) =>
       placeOf(orderId).map((place) => ({
         kind: 'hold',

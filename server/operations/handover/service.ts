@@ -15,6 +15,7 @@ import {
   writeAsRequested,
 } from '../../platform/scope/scope.ts';
 import type { AlarmService } from '../alarms/service.ts';
+import type { CaseService } from '../cases/service.ts';
 import type { ClaimService } from '../claims/service.ts';
 import type { ZoneService } from '../zones/service.ts';
 import {
@@ -33,29 +34,37 @@ type Body<K extends 'write' | 'send'> = RequestOf<(typeof handoverRoutes)[K]>['b
 
 export interface HandoverNeeds extends Base {
   claims: ClaimService;
+  cases: CaseService;
   alarms: AlarmService;
   zones: Pick<ZoneService, 'live'>;
 }
 
 /** Shift handovers: written by one operator, signed by both, stored as they were signed. */
-export function createHandoverService({ db, clock, claims, alarms, zones }: HandoverNeeds) {
+export function createHandoverService({ db, clock, claims, cases, alarms, zones }: HandoverNeeds) {
   const repository = createHandoverRepository(db);
-  const deps: HandoverDeps = { db, clock, claims, repository };
+  const deps: HandoverDeps = { db, clock, claims, cases, repository };
   const parts = {
     repository,
     claims,
+    cases,
     alarms: async () => (await alarms.list()).alarms,
     zones: zones.live,
   };
   /**
-   * The orders that the author of a sheet has claimed now, in the zones of the request. Read before
+   * The orders that the author of a sheet has claimed now, and the cases on which they work, in the
+   * zones of the request. Read before
    * the sheet is locked, because a transaction is not limited to zones.
    */
-  async function ordersOfAuthor(id: number): Promise<number[]> {
+  async function heldByAuthor(id: number): Promise<{ orderIds: number[]; caseIds: number[] }> {
     const row = await repository.find(db, id);
-    if (!row) return [];
-    const own = await readAsRequested(() => claims.claimsOf(row.from_id));
-    return own.map(({ orderId }) => orderId);
+    if (!row) return { orderIds: [], caseIds: [] };
+    const [claimed, owned] = await readAsRequested(() =>
+      Promise.all([claims.claimsOf(row.from_id), cases.ownedBy(row.from_id)]),
+    );
+    return {
+      orderIds: claimed.map(({ orderId }) => orderId),
+      caseIds: owned.map((one) => one.id),
+    };
   }
 
   /** What has changed since a sheet was collected, in the zones that it covers. */
@@ -120,9 +129,9 @@ export function createHandoverService({ db, clock, claims, alarms, zones }: Hand
      * the same transaction, and taking moves those that still run. Errors: those of `write`.
      */
     async send(id: number, version: number | undefined, body: Body<'send'>, by: RequestActor) {
-      const orderIds = body.event === 'handover.withdraw' ? [] : await ordersOfAuthor(id);
+      const held = body.event === 'handover.withdraw' ? {} : await heldByAuthor(id);
       const { edit: _, ...sent } = handoverActs;
-      return performSent({ ...deps, orderIds }, sent)(id, version, body, by);
+      return performSent({ ...deps, ...held }, sent)(id, version, body, by);
     },
   };
 }

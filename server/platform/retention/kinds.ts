@@ -59,6 +59,32 @@ export const RETENTION_KINDS = {
       oldest: 'select sent_at as at from assignment_answers order by id limit 1',
     },
   },
+  // The photos of cases, as those of proofs; and what was written, long after any claim ends.
+  case_photos: {
+    days: 60,
+    least: 7,
+    rows: {
+      table: 'case_events',
+      time: 'at',
+      only: 'file_id is not null',
+      emptied: 'file_id = null',
+    },
+  },
+  case_texts: {
+    days: 2 * YEAR,
+    least: 90,
+    rows: { table: 'case_events', time: 'at', only: 'text is not null', emptied: 'text = null' },
+  },
+  case_words: {
+    days: 2 * YEAR,
+    least: 90,
+    rows: {
+      table: 'cases',
+      time: 'opened_at',
+      only: 'words is not null and not is_open',
+      emptied: 'words = null',
+    },
+  },
   // An app that was offline reports within hours.
   featured_reports: { days: 7, least: 7, rows: { table: 'featured_reports', time: 'at' } },
   // The dashboard compares with the week before; the daily proof checks thirty days.

@@ -1,5 +1,6 @@
 import type { HandoverItem } from '#contract/routes/operations/handover.ts';
 import { handoverStateText, handoverText, PRIORITY_MARK } from '#src/domain/alarm/alarm-text.ts';
+import { subjectText } from '#src/domain/case/cases.ts';
 import { causeText } from '#src/domain/cause/causes.ts';
 import { overrideText } from '#src/domain/zone/zone-text.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -38,6 +39,13 @@ export function nameOf(item: HandoverItem): ItemName {
       return { head: '', text: item.store, zone: item.zone, to: `/stores/${item.storeId}` };
     case 'stand_down':
       return { head: item.driver, text: item.name, zone: null, to: `/drivers/${item.driverId}` };
+    case 'case':
+      return {
+        head: t('cases.one', { id: item.caseId }),
+        text: subjectText({ subject: item.about }),
+        zone: item.zone,
+        to: `/cases/${item.caseId}`,
+      };
     case 'previous':
       return { head: '', text: t('handover.of', { id: item.sheetId }), zone: null, to: null };
     default:
@@ -99,6 +107,13 @@ export function wordsOf(item: HandoverItem): string {
         : t('handover.dispatch_off');
     case 'stand_down':
       return `${t(`live.duty_${item.duty}`)} · ${setText(item)}`;
+    case 'case':
+      return [
+        causeText(item.cause),
+        item.wakesAt === null
+          ? t('handover.due', { at: moment(item.dueAt) })
+          : t('handover.waits', { at: moment(item.wakesAt) }),
+      ].join(' · ');
     case 'previous':
       return item.text;
   }

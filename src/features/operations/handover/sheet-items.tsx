@@ -15,6 +15,7 @@ const PARTS: readonly [HandoverItem['kind'], MessageKey][] = [
   ['exception', 'handover.exceptions'],
   ['decision', 'handover.decisions'],
   ['claim', 'handover.claims'],
+  ['case', 'handover.cases'],
   ['hold', 'handover.holds'],
   ['alarm', 'handover.alarms'],
   ['zone', 'handover.zones'],
