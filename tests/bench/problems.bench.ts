@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { measureCases } from './problems/cases.ts';
 import { measureEditor } from './problems/editor.ts';
 import { measureAlternately } from './support/alternate.ts';
 import { median, type Report, roundToThreeDigits } from './support/report.ts';
@@ -47,6 +48,7 @@ async function addPromotions(world: World): Promise<void> {
  * relative to placing that order.
  */
 export async function run(report: Report): Promise<void> {
+  await measureCases(report);
   const world = await startWorld({ withConsole: true });
   try {
     const { storeId, itemIds } = await addMenu(world);

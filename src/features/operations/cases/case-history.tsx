@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { formatMoney } from '#contract/money.ts';
 import type { Case, CaseEntry } from '#contract/operations/cases/case.ts';
-import { CasePhoto } from '#src/domain/case/case-photo.tsx';
+import { casesRoutes } from '#contract/routes/operations/cases.ts';
 import { historyOf } from '#src/domain/case/cases.ts';
+import { PrivatePhoto } from '#src/domain/file/private-photo.tsx';
+import { pathOf } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
@@ -45,7 +47,15 @@ function Photo({ caseId, entry }: { caseId: number; entry: CaseEntry }) {
       aria-label={t('cases.photo')}
       onClick={() => setOpened(!isOpened)}
     >
-      <CasePhoto caseId={caseId} entry={entry} size={isOpened ? '960' : '96'} />
+      <PrivatePhoto
+        path={pathOf(casesRoutes.photo.path, {
+          id: caseId,
+          entryId: entry.id,
+          size: isOpened ? '960' : '96',
+        })}
+        name={t('cases.photo_of', { at: moment(entry.at) })}
+        className="proof__photo"
+      />
     </Button>
   );
 }
