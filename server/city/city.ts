@@ -9,6 +9,7 @@ import { liftOrderLimits } from './furnishing/order-limits.ts';
 import { createRandom } from './random.ts';
 import {
   type OpenCity,
+  startComplaints,
   startCustomers,
   startStaff,
   startStoresAndDrivers,
@@ -66,6 +67,7 @@ export async function runCity(world: World, options: CityOptions): Promise<void>
   };
   startStoresAndDrivers(city);
   await startCustomers(city);
+  startComplaints(city);
   startStaff(city);
   const seconds = Math.round((performance.now() - began) / 1000);
   print(

@@ -13,6 +13,8 @@ import { createSheetAgent } from './agents/sheet-agent.ts';
 import { createStoreAgent } from './agents/store-agent.ts';
 import type { AppClient } from './app-client.ts';
 import type { CityClock } from './clock.ts';
+import { createCaseAgent } from './complaints/case-agent.ts';
+import { createComplaintAgent } from './complaints/complaint-agent.ts';
 import type { furnishCity } from './furnishing/furnish-city.ts';
 import { createMarket } from './furnishing/market.ts';
 import { createPhone } from './phone.ts';
@@ -54,6 +56,7 @@ const FINANCE_TURN_MS = { city: 240_000, least: 10_000 };
 const CASHIER_TURN_MS = 15_000;
 const SHEETS_TURN_MS = 300_000;
 const ENDS_TURN_MS = { city: 60_000, least: 5_000 };
+const CASES_TURN_MS = { city: 30_000, least: 3_000 };
 const COLLEAGUE_TURN_MS = { city: 10_000, least: 1_000 };
 
 /** One of so many drivers has an older app. */
@@ -79,7 +82,7 @@ export function startStoresAndDrivers(city: OpenCity): void {
   const { tablets, people, stores } = city.furnished;
   const menus = new Map([...stores.values()].map(({ id, items }) => [id, items]));
   const agents = { clock, troubleOf: troublesIn(world) };
-  for (const client of tablets) {
+  for (const { client } of tablets) {
     const readToken = (isRefused: boolean) => client.token(isRefused);
     const agent = createStoreAgent({
       ...agents,
@@ -115,6 +118,29 @@ export function startStoresAndDrivers(city: OpenCity): void {
   }
   const papers = createPaperAgent(people.drivers, random, Date.now);
   repeat(papers, everyMs(PAPER_TURN_MS, speed), 'The papers of drivers');
+}
+
+/** Starts the complaints of customers, stores and drivers, through the apps of each. */
+export function startComplaints({ clock, admin, furnished, repeat, speed }: OpenCity): void {
+  const { tablets, people, stores } = furnished;
+  const clientsOf = (all: readonly { id: number; client: AppClient }[]) =>
+    new Map(all.map(({ id, client }) => [id, client]));
+  const [tabletOf, phoneOf, driverOf] = [
+    clientsOf(tablets),
+    clientsOf(people.customers),
+    clientsOf(people.drivers),
+  ];
+  const ownerOf = new Map([...stores.values()].map(({ id, ownerId }) => [id, ownerId]));
+  const agent = createComplaintAgent({
+    admin,
+    clock,
+    appOf(by, { store, customer, driver }) {
+      if (by === 'customer') return phoneOf.get(customer.id);
+      if (by === 'driver') return driver ? driverOf.get(driver.id) : undefined;
+      return tabletOf.get(ownerOf.get(store.id) ?? 0);
+    },
+  });
+  repeat(agent, everyMs(RATING_TURN_MS, speed), 'The complaints');
 }
 
 type CustomerAgent = ReturnType<typeof createCustomerAgent>;
@@ -185,6 +211,8 @@ export function startStaff({ world, clock, random, speed, furnished, repeat }: O
   const autopilot = createAutopilotZones(client);
   const agent = createColleagueAgent({ client, clock, afterMinutes, autopilot });
   repeat(agent, every(COLLEAGUE_TURN_MS), 'The colleague');
+  const cases = createCaseAgent({ client, clock, autopilot });
+  repeat(cases, every(CASES_TURN_MS), 'The colleague with the cases');
   const decider = createEndAgent(finance.client, autopilot);
   repeat(decider, every(ENDS_TURN_MS), 'The decider of ends');
 }

@@ -191,7 +191,7 @@ export function createFurnisher(baseUrl: string, admin: AppClient, appPassword: 
         furnished.set(wanted.name, await store(wanted, existing.get(wanted.name), ownerId));
         onProgress(furnished.size, world.stores.length);
       });
-      return { stores: furnished, tablets: [...tablets.values()].map((tablet) => tablet.client) };
+      return { stores: furnished, tablets: [...tablets.values()] };
     },
 
     /** Sets zones to autopilot that have not been configured yet. */

@@ -20,6 +20,7 @@ import { pastOrders } from '../past-orders.ts';
 import { createRandom } from '../random.ts';
 import type { World } from '../world.ts';
 import { createAccounts } from './accounts.ts';
+import { createPastCases } from './cases.ts';
 import { planHome } from './home.ts';
 import { MONEY, PLACING } from './keys.ts';
 import { createLeftToStaff, exemptSheets, planDeposit, signSheets } from './left-to-staff.ts';
@@ -142,7 +143,8 @@ export async function livePast(options: PastOptions): Promise<void> {
     await recordConsents(past);
     const yesterday = casablancaDayStart(now.getTime() - DAY_MS).getTime();
     const forStaff = createLeftToStaff(past, end, yesterday);
-    const streets = createStreets({ ...past, endMs: end, onDuty: planCash(past), forStaff });
+    const cases = createPastCases(past);
+    const streets = createStreets({ ...past, cases, endMs: end, onDuty: planCash(past), forStaff });
     for (let day = firstDay; day < end; day += DAY_MS) {
       const count = day === firstDay ? ordersADay * FIRST_DAY_TIMES : ordersADay;
       for (const one of pastOrders(count, world, random))
@@ -152,6 +154,7 @@ export async function livePast(options: PastOptions): Promise<void> {
         await numberEvents(owner);
       });
       planHours(past, day);
+      cases.planDay(day);
     }
     planBackOffice(past, firstDay, end);
     planPayouts(past, firstDay, end, () => ageApprovals(owner));

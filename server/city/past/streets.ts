@@ -9,6 +9,7 @@ import { codeOf } from '../furnishing/promotions.ts';
 import type { PastOrder } from '../past-orders.ts';
 import { createRandom } from '../random.ts';
 import { shiftLeft } from '../world.ts';
+import type { PastCases } from './cases.ts';
 import { createPastDoors } from './doors.ts';
 import { recordFeaturedUse } from './featured.ts';
 import { DRIVERS, MONEY, PLACING } from './keys.ts';
@@ -25,6 +26,7 @@ const COMPLAINT_AFTER_MS = 40 * MINUTE_MS;
 interface Deps extends Past {
   /** The end of the past. */
   endMs: number;
+  cases: PastCases;
   /** Called when a driver begins a shift, with its end. */
   onDuty: (courier: Courier, endsMs: number) => void;
   /** The delivery that an operator books and its driver disputes, and a complaint of yesterday. */
@@ -165,6 +167,7 @@ export function createStreets(deps: Deps) {
         const complaint = past.complaint ?? forStaff.complaint();
         if (complaint) complain(complaint);
         rate();
+        deps.cases.planComplaint(order, { customer, store: tablet, driver });
       }
       function rate(): void {
         const placed = trip.order;

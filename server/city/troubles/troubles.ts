@@ -23,7 +23,15 @@ export const drawTrouble = (share: number, random: Random): Trouble | null =>
   random.next() < share ? random.weighted(TROUBLES).trouble : null;
 
 /** Keeps the decisions about an order apart: each is drawn by itself. */
-export type Decision = 'trouble' | 'store' | 'customer' | 'driver' | 'staff' | 'door';
+export type Decision =
+  | 'trouble'
+  | 'store'
+  | 'customer'
+  | 'driver'
+  | 'staff'
+  | 'door'
+  | 'complaint'
+  | 'case';
 const SALTS: Readonly<Record<Decision, number>> = {
   trouble: 0x46,
   store: 0x1_0046,
@@ -31,6 +39,8 @@ const SALTS: Readonly<Record<Decision, number>> = {
   driver: 0x3_0046,
   staff: 0x4_0046,
   door: 0x5_0046,
+  complaint: 0x6_0046,
+  case: 0x7_0046,
 };
 
 /**

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { Case } from '#contract/operations/cases/case.ts';
+import type { Order } from '#contract/routes/operations/orders.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/time.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import { complaintOf, handlingOf } from '../complaints/complaints.ts';
+import { byOf, type Past, unlessRefused } from './past-city.ts';
+
+/** Cases stay in order of time. */
+const CASES = 'cases';
+/** How long after it was opened a case is looked at, at least. */
+const LOOKED_AT_AFTER_MS = 20 * MINUTE_MS;
+const PAGE = 50;
+
+/** Complaints of past orders, and what was done about them. */
+export function createPastCases({ services, staff, clock, agenda }: Past) {
+  const { cases } = services;
+  const operator = byOf(staff.operator);
+  const command = () => ({ commandId: randomUUID() });
+
+  async function settle(one: Case): Promise<void> {
+    const { comment, end } = handlingOf(one.id);
+    const send = (row: Case, event: object) =>
+      unlessRefused(cases.send(row.id, row.version, { ...command(), ...event } as never, operator));
+    const taken = await send(one, { event: 'case.take' });
+    if (!taken) return;
+    const said = await cases.comment(
+      taken.id,
+      undefined,
+      { ...command(), text: comment },
+      operator,
+    );
+    await send(said, end);
+  }
+
+  /** What staff do with the queue once an hour; the newest cases are left for the next hour. */
+  async function work(): Promise<void> {
+    await cases.openFound();
+    const query = { open: true, sort: 'dueAt', limit: PAGE } as const;
+    const { items } = await cases.list(query as never, staff.operator);
+    const before = clock().getTime() - LOOKED_AT_AFTER_MS;
+    for (const one of items) if (Date.parse(one.openedAt) < before) await settle(one);
+  }
+
+  return {
+    /** Plans the hours of a day. */
+    planDay(dayMs: number): void {
+      for (let hour = 0; hour < 24; hour += 1)
+        agenda.at(dayMs + hour * HOUR_MS + 7 * MINUTE_MS, work, [CASES]);
+    },
+
+    /** Plans the complaint of a delivered order, if there is one. */
+    planComplaint(order: Order, people: Record<'customer' | 'store' | 'driver', Caller>): void {
+      const complaint = complaintOf(order.id);
+      if (!complaint) return;
+      const { by, cause, reason, hasLine, afterMinutes } = complaint;
+      const lines = hasLine ? { lines: [{ line: 1, quantity: 1 }] } : {};
+      const body = { ...command(), orderId: order.id, cause, reason, ...lines };
+      agenda.at(
+        clock().getTime() + afterMinutes * MINUTE_MS,
+        () => unlessRefused(cases.openOwn(body as never, byOf(people[by]))),
+        [CASES],
+      );
+    },
+  };
+}
+export type PastCases = ReturnType<typeof createPastCases>;
