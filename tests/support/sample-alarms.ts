@@ -63,6 +63,7 @@ export const anAlarmView = (more: Partial<View>): View => ({
   collectors: [],
   sheets: [],
   disputes: [],
+  cases: [],
   unproven: [],
   books: null,
   mails: null,

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { caseRules, isOpenCase } from '#machines/case/case-machine.ts';
 import { appendLive, type LogDeps } from '../../platform/acts/live.ts';
 import type { Trx } from '../../platform/db/schema.ts';
@@ -39,11 +38,11 @@ export async function append(
   caseId: number,
   { given = 0n, charged = 0n, ...entry }: AppendedEntry,
 ): Promise<CaseRow> {
-  requireRow(await repository.lock(trx, caseId), 'case');
+  const before = requireRow(await repository.lock(trx, caseId), 'case');
   await repository.addEntry(trx, caseId, entry);
   const row = await repository.update(trx, caseId, {
-    ...(given === 0n ? {} : { given: sql<bigint>`given + ${given}` }),
-    ...(charged === 0n ? {} : { charged: sql<bigint>`charged + ${charged}` }),
+    given: before.given + given,
+    charged: before.charged + charged,
   });
   const { at, actor } = entry;
   await appendLive(deps, caseLive, row, { trx, at, actor, type: 'case.changed' });

@@ -39,7 +39,7 @@ export function createOwners({ db, clock, events, settings, presence }: Deps) {
       select c.id from cases c
       left join case_owners o on o.user_id = c.owner_id
       where c.is_open and c.owner_id is not null and (
-        coalesce(o.seen_at, c.owner_at) < ${silentSince}
+        greatest(o.seen_at, c.owner_at) < ${silentSince}
         or not exists (select from sessions s where s.user_id = c.owner_id
           and s.revoked_at is null and s.expires_at > ${clock()}))
       order by c.due_at limit ${AT_ONCE}`.execute(db);

@@ -3,7 +3,7 @@ import type { InputOf } from '#contract/endpoint.ts';
 import type { Case } from '#contract/operations/cases/case.ts';
 import { casesRoutes } from '#contract/routes/operations/cases.ts';
 import { byId, call } from '#src/lib/api/call.ts';
-import { sendMoney } from '#src/lib/api/money-commands.ts';
+import { randomId } from '#src/lib/api/random-id.ts';
 import { t } from '#src/lib/i18n.ts';
 import { shortAge } from '#src/lib/text/age.ts';
 import { timeOfDay } from '#src/lib/text/moment.ts';
@@ -51,20 +51,20 @@ type Sent = Omit<InputOf<typeof casesRoutes.send>['body'], 'commandId'>;
 
 /** Sends an event to a case at the version that the user saw. */
 export const sendCase = ({ id, version }: Case, body: Sent): Promise<Case> =>
-  sendMoney(
+  call(
     casesRoutes.send,
-    { ...byId(id), body: body as never },
-    { label: t('cases.one', { id }), ifMatch: version },
+    { ...byId(id), body: { commandId: randomId(), ...body } as never },
+    { ifMatch: version },
   );
 
-/** Writes a comment. It needs no version. */
-export const commentCase = ({ id }: Pick<Case, 'id'>, text: string): Promise<Case> =>
-  sendMoney(
-    casesRoutes.comment,
-    { ...byId(id), body: { text } },
-    { label: t('cases.one', { id }) },
-  );
+/** Writes a comment. It needs no version; under the same command it is written once. */
+export const commentCase = (
+  { id }: Pick<Case, 'id'>,
+  text: string,
+  commandId: string,
+): Promise<Case> => call(casesRoutes.comment, { ...byId(id), body: { commandId, text } });
 
+/** Opens a case. One that was opened by a lost response is named by the refusal of the next. */
 export const openCase = (
   body: Omit<InputOf<typeof casesRoutes.open>['body'], 'commandId'>,
-): Promise<Case> => sendMoney(casesRoutes.open, { body }, { label: t('cases.cmd_open') });
+): Promise<Case> => call(casesRoutes.open, { body: { commandId: randomId(), ...body } });

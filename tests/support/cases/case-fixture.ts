@@ -59,6 +59,13 @@ export async function createCaseFixture(t: TestApp) {
         { 'if-match': `"${version}"` },
       ),
 
+    /** Moves the clock, and signs everybody in again, whose tokens end after some minutes. */
+    async passTime(ms: number): Promise<void> {
+      t.moveClock(ms);
+      for (const one of [owner, customer, amal, badr, supervisor])
+        one.token = (await t.login(one.email, one.deviceId)).body.access_token;
+    },
+
     comment: (id: number, text: string, as: Person = amal) =>
       t.call(casesRoutes.comment, { params: { id }, body: { commandId: randomUUID(), text } }, as),
 

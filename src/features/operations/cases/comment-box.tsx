@@ -1,8 +1,9 @@
 import { Button, TextArea } from '@blueprintjs/core';
-import { type FormEvent, type RefObject, useState } from 'react';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import type { Case } from '#contract/operations/cases/case.ts';
 import { CASE_COMMENT } from '#contract/routes/operations/cases.ts';
 import { commentCase } from '#src/domain/case/cases.ts';
+import { randomId } from '#src/lib/api/random-id.ts';
 import { definePart } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
 import { modified } from '#src/lib/keys/modifier-names.ts';
@@ -21,9 +22,11 @@ export function CommentBox(props: {
   onSent: (row: Case) => void;
 }) {
   const { row, field, onSent } = props;
+  const command = useRef<string | null>(null);
   const [text, setText] = useState(() => unsent().get(row.id) ?? '');
   const type = (words: string) => {
     unsent().set(row.id, words);
+    command.current = null;
     setText(words);
   };
   useLeaveGuard(text.trim() !== '');
@@ -32,7 +35,9 @@ export function CommentBox(props: {
     event?.preventDefault();
     if (text.trim() === '' || isBusy) return;
     await attempt(async () => {
-      const after = await commentCase(row, text.trim());
+      // The same one while its answer is not known.
+      command.current ??= randomId();
+      const after = await commentCase(row, text.trim(), command.current);
       type('');
       onSent(after);
     });

@@ -27,8 +27,12 @@ const all = <T>(send: (agent: Person, call: TestApp['call']) => Promise<T>): Pro
   Promise.all(
     agents.map((agent, n) => send(agent, n % 2 ? (second.call as TestApp['call']) : t.call)),
   );
-const statuses = (answers: readonly { status: number }[]) =>
-  Map.groupBy(answers, ({ status }) => status);
+/** The answers by their status. */
+function statuses<A extends { status: number }>(answers: readonly A[]): Map<number, A[]> {
+  const by = new Map<number, A[]>();
+  for (const answer of answers) by.set(answer.status, [...(by.get(answer.status) ?? []), answer]);
+  return by;
+}
 
 it('of 20 agents who take one case, one has it', async () => {
   const made = await fixture.open();

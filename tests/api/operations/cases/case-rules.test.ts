@@ -16,14 +16,16 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const find = async (orderId: number) => {
-  await t.runNow.findCases();
+  await t.app().runNow.findCases();
   return fixture.list({ orderId, limit: '200' });
 };
 /** An order of a customer that is delivered, without the way there. */
 async function delivered(): Promise<number> {
   const id = await fixture.order();
+  const driver = await t.person('driver');
   await t.pool.query(
-    `update orders set status = 'delivered', closed_at = now(), picked_up_at = now() where id = ${id}`,
+    `update orders set status = 'delivered', driver_id = ${driver.id}, closed_at = now(),
+       picked_up_at = now() where id = ${id}`,
   );
   return id;
 }
@@ -106,11 +108,11 @@ it('a store that has not answered since an alarm said so opens a case about the 
     })
     .execute();
   const ofStore = () => fixture.list({ storeId: store.id, origin: 'unanswered' });
-  await t.runNow.findCases();
+  await t.app().runNow.findCases();
   expect(await ofStore()).toEqual([]);
-  t.moveClock(6 * MINUTE_MS);
-  await t.runNow.findCases();
-  await t.runNow.findCases();
+  await fixture.passTime(6 * MINUTE_MS);
+  await t.app().runNow.findCases();
+  await t.app().runNow.findCases();
   expect(await ofStore()).toMatchObject([
     { subject: { kind: 'store', id: store.id }, cause: 'store_late', party: 'store' },
   ]);
@@ -139,18 +141,18 @@ it('an owner who is silent for 15 minutes, or signs out, loses the case to the q
     await fixture.open({ take: true }, badr),
   ];
   const ownerOf = async (id: number) => (await fixture.read(id)).owner?.id ?? null;
-  t.moveClock(10 * MINUTE_MS);
+  await fixture.passTime(10 * MINUTE_MS);
   await report(badr);
-  await t.runNow.releaseCases();
+  await t.app().runNow.releaseCases();
   expect([await ownerOf(mine.id), await ownerOf(his.id)]).toEqual([amal.id, badr.id]);
-  t.moveClock(6 * MINUTE_MS);
+  await fixture.passTime(6 * MINUTE_MS);
   await report(badr);
-  await t.runNow.releaseCases();
+  await t.app().runNow.releaseCases();
   expect([await ownerOf(mine.id), await ownerOf(his.id)]).toEqual([null, badr.id]);
   const [, entry] = await fixture.history(mine.id);
   expect(entry).toMatchObject({ kind: 'owner', actor: null, data: { owner: null, absent: true } });
   await t.pool.query(`update sessions set revoked_at = now() where user_id = ${badr.id}`);
-  t.moveClock(2 * MINUTE_MS);
-  await t.runNow.releaseCases();
+  await fixture.passTime(2 * MINUTE_MS);
+  await t.app().runNow.releaseCases();
   expect(await ownerOf(his.id)).toBeNull();
 });

@@ -142,10 +142,10 @@ describe('a case', () => {
       waitingFor: 'store',
       owner: { id: fixture.amal.id },
     });
-    await t.runNow.wakeCases();
+    await t.app().runNow.wakeCases();
     expect((await fixture.read(made.id)).state).toBe('waiting');
-    t.moveClock(31 * MINUTE_MS);
-    await t.runNow.wakeCases();
+    await fixture.passTime(31 * MINUTE_MS);
+    await t.app().runNow.wakeCases();
     expect(await fixture.read(made.id)).toMatchObject({
       state: 'open',
       waitingFor: null,
@@ -224,7 +224,7 @@ describe('the queue of cases', () => {
     expect(await idsOf({ q: 'tyre derb' })).toEqual([urgent.id]);
     expect(await idsOf({ q: String(urgent.order?.id) })).toContain(urgent.id);
     expect(await idsOf({ cause: 'payment,duplicate' })).toEqual([slow.id]);
-    t.moveClock(20 * MINUTE_MS);
+    await fixture.passTime(20 * MINUTE_MS);
     const overdue = await idsOf({ overdue: 'true', limit: '200' });
     expect(overdue).toContain(urgent.id);
     expect(overdue).not.toContain(slow.id);

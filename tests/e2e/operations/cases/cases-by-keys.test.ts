@@ -115,11 +115,9 @@ describe('a case, without a mouse', () => {
   });
 
   it('has an address, and a word in the typed line', async () => {
-    const made = await open(
-      { storeId: (await fixture.place()).store.id, cause: 'quality' },
-      fixture.operator,
-    );
     const operator = await server.person('operator', 'Amal');
+    const { store } = await fixture.place();
+    const made = await open({ storeId: store.id, cause: 'quality' }, operator);
     const { page, complaints, close } = await openPageAs(browser, server, operator, '/cases');
     await page.keyboard.press('Control+k');
     await page.keyboard.type(`case ${made.id}`);
