@@ -34,7 +34,7 @@ import { statementsRoutes } from './routes/money/statements.ts';
 import { walletsRoutes } from './routes/money/wallets.ts';
 import { alarmsRoutes } from './routes/operations/alarms.ts';
 import { amendmentsRoutes } from './routes/operations/amendments.ts';
-import { casesRoutes } from './routes/operations/cases.ts';
+import { casesRoutes } from './routes/operations/cases/cases.ts';
 import { claimsRoutes } from './routes/operations/claims.ts';
 import { dispatchRoutes } from './routes/operations/dispatch.ts';
 import { dispatchZonesRoutes } from './routes/operations/dispatch-zones.ts';

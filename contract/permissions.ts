@@ -101,6 +101,8 @@ const watch = [
   'zones.read',
 ] as const;
 const dispatch = [
+  'cases.read',
+  'cases.write',
   'orders.progress',
   'orders.assign',
   'drivers.write',
@@ -111,11 +113,11 @@ const dispatch = [
   'zones.override',
 ] as const;
 
-/** What everybody does who handles the problems of orders, stores, drivers and customers. */
-const handleCases = ['cases.read', 'cases.write'] as const;
-
 /** What every role of the staff sees of promotions, apps and campaigns. */
 const seeGrowth = ['promotions.read', 'apps.read', 'push.read'] as const;
+const configure = ['dispatch.configure', 'zones.write', 'alarms.configure'] as const;
+const handleMoney = ['money.freeze', 'cash.collect', 'cash.vault'] as const;
+const readReports = ['reports.read', 'reports.operators', 'reports.schedule'] as const;
 const seeMoney = [
   'money.read',
   'cash.read',
@@ -124,21 +126,15 @@ const seeMoney = [
   'commitments.sign',
 ] as const;
 
+/** What the parties of orders do with their own ones. */
+const ownOrders = ['orders.read-own', 'orders.progress-own', 'cases.open-own'] as const;
+
 /** Deny by default: a role has the permissions listed here and no others. */
 export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
-  operator: [
-    ...watch,
-    ...dispatch,
-    ...handleCases,
-    'dashboard.read',
-    'cash.read',
-    'files.read',
-    ...seeGrowth,
-  ],
+  operator: [...watch, ...dispatch, 'dashboard.read', 'cash.read', 'files.read', ...seeGrowth],
   supervisor: [
     ...watch,
     ...dispatch,
-    ...handleCases,
     'cases.assign',
     'dashboard.read',
     'users.read',
@@ -155,22 +151,17 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     'apps.write',
     'push.write',
     'push.approve',
-    'dispatch.configure',
-    'zones.write',
-    'alarms.configure',
+    ...configure,
     ...seeMoney,
-    'money.freeze',
-    'cash.collect',
-    'cash.vault',
+    ...handleMoney,
     'payouts.approve',
     'jobs.read',
-    'reports.read',
-    'reports.operators',
-    'reports.schedule',
+    ...readReports,
   ],
   finance: [
     'console.use',
-    ...handleCases,
+    'cases.read',
+    'cases.write',
     'zones.read',
     'orders.read',
     'orders.decide-end',
@@ -183,10 +174,8 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     ...seeGrowth,
     ...seeMoney,
     'money.move',
-    'money.freeze',
+    ...handleMoney,
     'money.settle',
-    'cash.collect',
-    'cash.vault',
     'payouts.request',
     'payouts.pay',
     'proposals.read',
@@ -217,19 +206,14 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
   admin: [
     ...watch,
     ...dispatch,
-    ...handleCases,
     'cases.assign',
-    'dispatch.configure',
-    'zones.write',
-    'alarms.configure',
+    ...configure,
     'dashboard.read',
     'settings.money',
     ...seeMoney,
     'money.move',
-    'money.freeze',
+    ...handleMoney,
     'money.settle',
-    'cash.collect',
-    'cash.vault',
     'payouts.request',
     'payouts.approve',
     'payouts.pay',
@@ -256,22 +240,13 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     'push.approve',
     'jobs.read',
     'jobs.manage',
-    'reports.read',
-    'reports.operators',
-    'reports.schedule',
+    ...readReports,
     'statements.manage',
     'system.read',
   ],
-  store: ['stores.read', 'orders.read-own', 'orders.progress-own', 'cases.open-own'],
-  customer: [
-    'apps.use',
-    'stores.read',
-    'orders.place',
-    'orders.read-own',
-    'orders.progress-own',
-    'cases.open-own',
-  ],
-  driver: ['drivers.report-own', 'orders.read-own', 'orders.progress-own', 'cases.open-own'],
+  store: ['stores.read', ...ownOrders],
+  customer: ['apps.use', 'stores.read', 'orders.place', ...ownOrders],
+  driver: ['drivers.report-own', ...ownOrders],
   fleet: ['drivers.report-any'],
 };
 

@@ -55,7 +55,7 @@ export const caseMachine = setup({
 export const CASE_STATES = ['open', 'waiting', 'resolved', 'refused', 'reopened'] as const;
 export type CaseState = (typeof CASE_STATES)[number];
 
-/** The states in which somebody has to do something about a case, now or later. */
+/** The states in which staff have something to do about a case, now or later. */
 export const OPEN_CASE_STATES = [
   'open',
   'waiting',

@@ -18,6 +18,11 @@ export const CASE_SUBJECTS = ['order', 'store', 'driver', 'customer'] as const;
 export const CaseSubjectKind = z.enum(CASE_SUBJECTS).meta({ id: 'CaseSubjectKind' });
 export type CaseSubjectKind = z.output<typeof CaseSubjectKind>;
 
+/** What a case is about, with its name: of an order that of its store. */
+export const CaseSubject = z
+  .object({ kind: CaseSubjectKind, id: z.number().int(), name: z.string() })
+  .meta({ id: 'CaseSubject' });
+
 /** Who opened a case, or what the server found. `unanswered`: a store that does not answer. */
 export const CASE_ORIGINS = [
   'staff',
@@ -67,7 +72,7 @@ export type CaseAct = (typeof CASE_ACTS)[number];
 export const Case = recordOf(
   'Case',
   {
-    subject: z.object({ kind: CaseSubjectKind, id: z.number().int(), name: z.string() }),
+    subject: CaseSubject,
     order: z.object({ id: OrderId, total: Centimes, placedAt: Instant }).nullable(),
     store: z.object({ id: StoreId, name: z.string(), zone: z.string() }).nullable(),
     driver: Person.extend({ code: z.string() }).nullable(),
@@ -107,7 +112,7 @@ export const OwnCase = z
   .meta({ id: 'OwnCase' });
 export type OwnCase = z.output<typeof OwnCase>;
 
-/** What happens in a case. Remedies, charges, calls and messages are written by their own areas. */
+/** What happens in a case. Remedies, charges, calls and messages are written with what they are about. */
 export const CASE_ENTRY_KINDS = [
   'opened',
   'comment',
@@ -129,8 +134,7 @@ export const CaseEntryKind = z.enum(CASE_ENTRY_KINDS).meta({ id: 'CaseEntryKind'
 export type CaseEntryKind = z.output<typeof CaseEntryKind>;
 
 /**
- * What an entry says besides its text, by its kind. Fields of other areas are theirs to declare here,
- * all optional.
+ * What an entry says besides its text, by its kind. All fields are optional.
  */
 export const CaseEntryData = z
   .object({

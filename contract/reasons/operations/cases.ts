@@ -5,7 +5,6 @@ export const caseReasons = {
   'case.lines_of_orders': 'is for cases of orders only',
   'case.line_unknown': 'is not a line of the order',
   'case.line_quantity': 'is more than the order has of the line',
-  'case.reason_needed': 'is needed to refuse a case',
   'case.wakes_later': 'must be later than now, and within 30 days',
   'case.open_already': {
     code: 'case.open_already',

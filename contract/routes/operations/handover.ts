@@ -14,7 +14,7 @@ import {
   AlarmRule,
   AlarmState,
 } from '../../operations/alarm.ts';
-import { CaseId, CaseSubjectKind } from '../../operations/cases/case.ts';
+import { CaseId, CaseSubject } from '../../operations/cases/case.ts';
 import { OVERRIDE_KINDS } from '../../operations/zones/zone.ts';
 import { PageQuery, pageOf } from '../../page.ts';
 import { fieldReasons } from '../../reasons/platform/fields.ts';
@@ -141,18 +141,16 @@ export const HandoverItem = z
       duty: DriverStatus.exclude(['busy']),
       ...set,
     }),
-    z
-      .object({
-        kind: z.literal('case'),
-        ...shared,
-        caseId: CaseId,
-        cause: Cause,
-        about: z.object({ kind: CaseSubjectKind, id: z.number().int(), name: z.string() }),
-        zone: z.string().nullable(),
-        dueAt: Instant,
-        wakesAt: Instant.nullable(),
-      })
-      .meta({ description: 'A case of the author, which the receiver works on from then on' }),
+    z.object({
+      kind: z.literal('case'),
+      ...shared,
+      caseId: CaseId,
+      cause: Cause,
+      about: CaseSubject,
+      zone: z.string().nullable(),
+      dueAt: Instant,
+      wakesAt: Instant.nullable(),
+    }),
     z.object({
       kind: z.literal('previous'),
       ...shared,
@@ -291,7 +289,7 @@ export const handoverRoutes = {
     method: 'POST',
     path: '/api/admin/handovers/{id}/events',
     summary:
-      'Sign as the outgoing operator (within two minutes of collecting), sign as the receiver (claims move), or withdraw',
+      'Sign as the outgoing operator (within two minutes of collecting), sign as the receiver (claims and cases move), or withdraw',
     access: ['orders.assign'],
     params: HandoverPath,
     headers: IfMatch,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Case } from '#contract/operations/cases/case.ts';
-import { casesRoutes } from '#contract/routes/operations/cases.ts';
+import { casesRoutes } from '#contract/routes/operations/cases/cases.ts';
 import { MINUTE_MS } from '#contract/time.ts';
 import { isLostRace } from '../agents/loop.ts';
 import { type AppClient, CallError } from '../app-client.ts';
@@ -25,7 +25,7 @@ const PAGE = '50';
 
 /**
  * The operator beside those at the console takes cases of the zones on autopilot, finds out, comments,
- * waits for somebody if need be, and resolves or refuses them; others only once they have waited long.
+ * lets them wait if need be, and resolves or refuses them; others only once they have waited long.
  */
 export function createCaseAgent({ client, clock, autopilot }: Deps) {
   const send = async (one: Case, event: string, more: object = {}): Promise<Case> => {

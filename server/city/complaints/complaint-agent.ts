@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { casesRoutes } from '#contract/routes/operations/cases.ts';
+import { casesRoutes } from '#contract/routes/operations/cases/cases.ts';
 import { type Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { MINUTE_MS } from '#contract/time.ts';
 import { type AppClient, CallError } from '../app-client.ts';
@@ -20,7 +20,7 @@ const LOOKS_BACK_MS = 40 * MINUTE_MS;
 
 /** Customers, stores and drivers report problems of delivered orders through their apps. */
 export function createComplaintAgent({ admin, clock, appOf }: Deps) {
-  /** Orders of which nobody complains any more. */
+  /** Orders that were looked at. */
   const known = new Set<number>();
 
   async function complain(order: Order): Promise<void> {

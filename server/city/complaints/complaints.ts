@@ -3,7 +3,7 @@ import type { Random } from '../random.ts';
 import { randomOf } from '../troubles/troubles.ts';
 import type { Minute } from '../world.ts';
 
-/** The share of delivered orders of which somebody complains: one in twenty-five. */
+/** The share of delivered orders with a complaint: one in twenty-five. */
 export const COMPLAINT_SHARE = 0.04;
 
 /** Who complains of an order, of what, and in which words. */
@@ -57,8 +57,8 @@ export function complaintOf(orderId: number, share = COMPLAINT_SHARE): Complaint
   return { ...complaint, afterMinutes: random.between(2, 25) };
 }
 
-/** What becomes of a case once somebody works on it. */
-export interface Handling {
+/** How the colleague deals with a case. */
+export interface CasePlan {
   comment: string;
   /** Whom it waits for first, and how long; null: nobody. */
   wait: { for: 'customer' | 'store' | 'driver'; minutes: Minute } | null;
@@ -78,11 +78,11 @@ const ENDS = [
   { weight: 2, event: 'case.refuse', reason: 'The delivery was as promised' },
 ] as const;
 const WAITS = ['customer', 'store', 'driver'] as const;
-/** The share of cases that wait for somebody. */
+/** The share of cases that wait for one of the parties. */
 const WAITING_SHARE = 0.3;
 
 /** How a case is dealt with: the same for every agent, however often it looks. */
-export function handlingOf(caseId: number): Handling {
+export function handlingOf(caseId: number): CasePlan {
   const random: Random = randomOf(caseId, 'case');
   const { weight: _, ...end } = random.weighted(ENDS);
   return {

@@ -24,13 +24,13 @@ export function createPastCases({ services, staff, clock, agenda }: Past) {
       unlessRefused(cases.send(row.id, row.version, { ...command(), ...event } as never, operator));
     const taken = await send(one, { event: 'case.take' });
     if (!taken) return;
-    const said = await cases.comment(
+    const commented = await cases.comment(
       taken.id,
       undefined,
       { ...command(), text: comment },
       operator,
     );
-    await send(said, end);
+    await send(commented, end);
   }
 
   /** What staff do with the queue once an hour; the newest cases are left for the next hour. */
@@ -64,4 +64,3 @@ export function createPastCases({ services, staff, clock, agenda }: Past) {
     },
   };
 }
-export type PastCases = ReturnType<typeof createPastCases>;

@@ -86,7 +86,8 @@ export const isNewCity = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('stores').select('id').limit(1).executeTakeFirst()) === undefined;
 
 /** Plans what a server does by itself in each hour of a day. */
-function planHours({ agenda, services }: Pick<Past, 'agenda' | 'services'>, day: number): void {
+function planHours(past: Past, day: number): void {
+  const { agenda, services } = past;
   const applyDue = async () => {
     await services.applyDueStores();
     await services.promotions.applyDue();
@@ -96,6 +97,7 @@ function planHours({ agenda, services }: Pick<Past, 'agenda' | 'services'>, day:
     agenda.at(day + hour * HOUR_MS, services.books.proveDue, [MONEY]);
     agenda.at(day + hour * HOUR_MS, services.cardPayments.work, [MONEY]);
   }
+  createPastCases(past).planDay(day);
 }
 
 /** Plans what the back office does, payouts excepted. */
@@ -143,8 +145,7 @@ export async function livePast(options: PastOptions): Promise<void> {
     await recordConsents(past);
     const yesterday = casablancaDayStart(now.getTime() - DAY_MS).getTime();
     const forStaff = createLeftToStaff(past, end, yesterday);
-    const cases = createPastCases(past);
-    const streets = createStreets({ ...past, cases, endMs: end, onDuty: planCash(past), forStaff });
+    const streets = createStreets({ ...past, endMs: end, onDuty: planCash(past), forStaff });
     for (let day = firstDay; day < end; day += DAY_MS) {
       const count = day === firstDay ? ordersADay * FIRST_DAY_TIMES : ordersADay;
       for (const one of pastOrders(count, world, random))
@@ -154,7 +155,6 @@ export async function livePast(options: PastOptions): Promise<void> {
         await numberEvents(owner);
       });
       planHours(past, day);
-      cases.planDay(day);
     }
     planBackOffice(past, firstDay, end);
     planPayouts(past, firstDay, end, () => ageApprovals(owner));

@@ -9,7 +9,7 @@ import { codeOf } from '../furnishing/promotions.ts';
 import type { PastOrder } from '../past-orders.ts';
 import { createRandom } from '../random.ts';
 import { shiftLeft } from '../world.ts';
-import type { PastCases } from './cases.ts';
+import { createPastCases } from './cases.ts';
 import { createPastDoors } from './doors.ts';
 import { recordFeaturedUse } from './featured.ts';
 import { DRIVERS, MONEY, PLACING } from './keys.ts';
@@ -26,7 +26,6 @@ const COMPLAINT_AFTER_MS = 40 * MINUTE_MS;
 interface Deps extends Past {
   /** The end of the past. */
   endMs: number;
-  cases: PastCases;
   /** Called when a driver begins a shift, with its end. */
   onDuty: (courier: Courier, endsMs: number) => void;
   /** The delivery that an operator books and its driver disputes, and a complaint of yesterday. */
@@ -42,6 +41,7 @@ export function createStreets(deps: Deps) {
   const { services, random, agenda, clock, world, stores, people, staff, onDuty, forStaff } = deps;
   const { orders, checkout, drivers, refunds } = services;
   const door = createPastDoors(services);
+  const cases = createPastCases(deps);
   const troubles = createPastTroubles(deps, deps.endMs);
   /** Until when each driver is busy; absent when off duty. */
   const busyUntil = new Map<number, number>();
@@ -167,7 +167,7 @@ export function createStreets(deps: Deps) {
         const complaint = past.complaint ?? forStaff.complaint();
         if (complaint) complain(complaint);
         rate();
-        deps.cases.planComplaint(order, { customer, store: tablet, driver });
+        cases.planComplaint(order, { customer, store: tablet, driver });
       }
       function rate(): void {
         const placed = trip.order;

@@ -1,32 +1,24 @@
-import type { WhyNot } from '#contract/acts.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
-import type { Case, CaseEntryData, CaseEntryKind } from '#contract/operations/cases/case.ts';
+import type { Case } from '#contract/operations/cases/case.ts';
 import { isStaffRole, roleCan } from '#contract/permissions.ts';
-import { CASE_WAIT_DAYS, casesRoutes as routes } from '#contract/routes/operations/cases.ts';
+import { CASE_WAIT_DAYS, casesRoutes as routes } from '#contract/routes/operations/cases/cases.ts';
 import { DAY_MS } from '#contract/time.ts';
 import { type CaseEventType, caseRules } from '#machines/case/case-machine.ts';
-import type { SettingsService } from '../../people/settings/service.ts';
 import { actsOn } from '../../platform/acts/decide.ts';
-import type { LogDeps } from '../../platform/acts/live.ts';
 import { allowedBy } from '../../platform/acts/machine.ts';
-import { type ActContext, type ActDeps, defineSubject } from '../../platform/acts/subject.ts';
-import { type Caller, can } from '../../platform/auth/caller.ts';
+import { defineSubject } from '../../platform/acts/subject.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { reasonFor, refuse, requireRow } from '../../platform/http/refusal.ts';
+import { change, dueAt, ownedBy, stateOf, whyOwned } from './changing.ts';
+import type { CaseDeps } from './deps.ts';
 import { invalidField } from './invalid-field.ts';
 import { caseLive } from './live.ts';
-import { noteOwner } from './owners.ts';
 import { caseRepository as repository } from './repository.ts';
 import { toCase } from './show.ts';
 import type { CaseRow } from './table.ts';
 
-export interface CaseDeps extends ActDeps, LogDeps {
-  events: NonNullable<ActDeps['events']> & LogDeps['events'];
-  settings: Pick<SettingsService, 'get'>;
-}
-
 type Sent = RequestOf<(typeof routes)['send']>['body'];
-type Write = Parameters<typeof repository.update>[2];
 
 /** A case. Error: 404. */
 export const readCase = async (db: Db, id: number): Promise<CaseRow> =>
@@ -72,42 +64,6 @@ const { subject, act } = defineSubject<CaseDeps, CaseRow, CaseEventType>()({
   }),
 });
 
-/** Why somebody else works on it; a supervisor decides over all cases. */
-const whyOwned = (row: CaseRow, caller: Caller): WhyNot | null =>
-  row.owner_id === null || row.owner_id === caller.userId || can(caller, 'cases.assign')
-    ? null
-    : reasonFor('case.owned_by', { owner: row.owner_name ?? '' });
-
-/** Writes columns and the entry of the history, and answers with the case as it is then. */
-async function change(
-  { trx, at, actor }: ActContext<CaseDeps>,
-  row: CaseRow,
-  write: Write,
-  entry: { kind: CaseEntryKind; text?: string | null; data?: CaseEntryData },
-): Promise<CaseRow> {
-  await repository.addEntry(trx, row.id, { at, actor, ...entry });
-  await noteOwner(trx, actor.id, at);
-  return repository.update(trx, row.id, write);
-}
-
-/** The state with when and by whom it was reached; it no longer waits. */
-const stateOf = (
-  { at, actor }: ActContext<CaseDeps>,
-  state: CaseRow['state'],
-  reason: string | null,
-): Write => ({
-  state,
-  state_at: at,
-  state_by: JSON.stringify(actor),
-  state_reason: reason,
-  waiting_for: null,
-  wakes_at: null,
-});
-
-/** Who deals with a case that is nobody’s works on it from then on. */
-const ownedBy = ({ at, actor }: ActContext<CaseDeps>, row: CaseRow): Write =>
-  row.owner_id === null ? { owner_id: actor.id, owner_at: at } : {};
-
 /** The body of one event, which `performSent` has chosen the act by. */
 const bodyOf = <E extends Sent['event']>({ body }: { body: unknown }, _event: E) =>
   body as Extract<Sent, { event: E }>;
@@ -143,7 +99,7 @@ const release = act({
     ),
 });
 
-/** By its owner, or a supervisor: to somebody who works on cases. */
+/** By its owner, or a supervisor: to another person who works on cases. */
 const reassign = act({
   route: routes.send,
   event: 'case.reassign',
@@ -228,7 +184,7 @@ const close = (event: 'case.resolve' | 'case.refuse', state: 'resolved' | 'refus
     },
   });
 
-/** Opens a closed case again, for whoever does it; due as long after as it was at first. */
+/** Opens a closed case again, for who does it; due as long after as it was at first. */
 const reopen = act({
   route: routes.send,
   event: 'case.reopen',
@@ -253,13 +209,6 @@ const reopen = act({
     );
   },
 });
-
-/** When a case of a cause is due that is opened now. */
-export const dueAt = (
-  { settings }: Pick<CaseDeps, 'settings'>,
-  cause: CaseRow['cause'],
-  at: Date,
-): Date => new Date(at.getTime() + settings.get('cases').dueMinutes[cause] * 60_000);
 
 const comment = act({
   route: routes.comment,

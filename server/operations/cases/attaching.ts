@@ -1,6 +1,6 @@
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { Case, OwnCase } from '#contract/operations/cases/case.ts';
-import { type casesRoutes, MAX_CASE_PHOTOS } from '#contract/routes/operations/cases.ts';
+import { type casesRoutes, MAX_CASE_PHOTOS } from '#contract/routes/operations/cases/cases.ts';
 import { requireMay } from '../../platform/acts/decide.ts';
 import { appendLive } from '../../platform/acts/live.ts';
 import type { WithClock } from '../../platform/area.ts';
@@ -9,7 +9,8 @@ import type { ChangeDeps } from '../../platform/db/change.ts';
 import type { FileService } from '../../platform/files/service.ts';
 import { notFound, refuse, requireRow } from '../../platform/http/refusal.ts';
 import type { Upload } from '../../platform/http/upload.ts';
-import { attachAct, type CaseDeps, caseFor, readCase } from './acts.ts';
+import { attachAct, caseFor, readCase } from './acts.ts';
+import type { CaseDeps } from './deps.ts';
 import { caseLive } from './live.ts';
 import { caseRepository as repository } from './repository.ts';
 import { toOwnCase } from './show.ts';
@@ -73,7 +74,7 @@ export function createAttaching(deps: Deps) {
     },
 
     /**
-     * Adds a photo to an own report; a repeat is the same photo. Errors: 404 for that of somebody else,
+     * Adds a photo to an own report; a repeat is the same photo. Errors: 404 for another person’s,
      * 409 beyond the most, 413, 422, 429.
      */
     async attachOwn(

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Cause } from '#contract/causes/causes.ts';
 import { DAY_MS } from '#contract/time.ts';
 import type { WithClock } from '../../platform/area.ts';
-import type { CaseDeps } from './acts.ts';
+import type { CaseDeps } from './deps.ts';
 import { aboutOrder, aboutStore, type Opening, openIn } from './open.ts';
 
 type Deps = WithClock & CaseDeps;

@@ -6,16 +6,16 @@ import { caseLive } from './live.ts';
 import { type NewEntry, caseRepository as repository } from './repository.ts';
 import type { CaseRow } from './table.ts';
 
-/** An entry that another area writes, with what it adds to the values of the case. Centimes. */
+/** An entry that another part of the server writes, with what it adds to the values of the case. Centimes. */
 export interface AppendedEntry extends NewEntry {
-  /** What the customer was given by it; negative if that is taken back. */
+  /** What the customer was given by it; negative if that is reversed. */
   given?: bigint;
   /** What a store or a driver was charged; negative if that is reversed. */
   charged?: bigint;
 }
 
 /**
- * Locks a case for what another area does about it. Errors: 404; 409 if it is closed.
+ * Locks a case for what another part of the server does about it. Errors: 404; 409 if it is closed.
  */
 export async function requireOpen(trx: Trx, caseId: number): Promise<CaseRow> {
   const row = requireRow(await repository.lock(trx, caseId), 'case');
@@ -29,8 +29,7 @@ export async function requireOpen(trx: Trx, caseId: number): Promise<CaseRow> {
 }
 
 /**
- * Adds an entry to the history of a case, closed ones too, in the transaction of the area that writes
- * it. The version of the case moves. Call `events.wake` after the commit. Error: 404.
+ * Adds an entry to the history of a case, closed ones too, in the transaction that writes it. The version of the case moves. Call `events.wake` after the commit. Error: 404.
  */
 export async function append(
   deps: LogDeps,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
-import type { casesRoutes } from '#contract/routes/operations/cases.ts';
+import type { casesRoutes } from '#contract/routes/operations/cases/cases.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { createList } from '../../platform/lists/list.ts';
 import { caseRepository as repository } from './repository.ts';

@@ -5,13 +5,14 @@ import {
   type casesRoutes,
   MAX_OWN_CASES,
   OWN_CASE_DAYS,
-} from '#contract/routes/operations/cases.ts';
+} from '#contract/routes/operations/cases/cases.ts';
 import { DAY_MS } from '#contract/time.ts';
 import { appendLive } from '../../platform/acts/live.ts';
 import type { ActorJson, Trx } from '../../platform/db/schema.ts';
 import { refuse, requireRow } from '../../platform/http/refusal.ts';
 import type { OrderService } from '../orders/service.ts';
-import { type CaseDeps, dueAt } from './acts.ts';
+import { dueAt } from './changing.ts';
+import type { CaseDeps } from './deps.ts';
 import { invalidField } from './invalid-field.ts';
 import { caseLive } from './live.ts';
 import { caseRepository as repository } from './repository.ts';
@@ -169,7 +170,7 @@ export async function aboutOf(
 
 /**
  * What a person of the apps reports: an own order, open or ended some days ago at most. Errors: 404,
- * also for the order of somebody else; 409 if it is too late, or too many are open.
+ * also for another person’s order; 409 if it is too late, or too many are open.
  */
 export async function aboutOwn(
   { orders }: OpenDeps,

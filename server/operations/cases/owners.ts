@@ -4,7 +4,7 @@ import { appendLive } from '../../platform/acts/live.ts';
 import type { WithClock } from '../../platform/area.ts';
 import type { ActorJson, Trx } from '../../platform/db/schema.ts';
 import type { PresenceService } from '../presence/service.ts';
-import type { CaseDeps } from './acts.ts';
+import type { CaseDeps } from './deps.ts';
 import { caseLive } from './live.ts';
 import { caseRepository as repository } from './repository.ts';
 
@@ -15,7 +15,7 @@ interface Deps extends WithClock, Pick<CaseDeps, 'events' | 'settings'> {
 /** The most cases that one run gives back; the rest follow in the next one. */
 const AT_ONCE = 500;
 
-/** Notes that somebody is there, because they have done something with a case. */
+/** Notes that a person is there, who has done something with a case. */
 export const noteOwner = (trx: Trx, userId: number, at: Date) =>
   trx
     .insertInto('case_owners')
@@ -49,7 +49,7 @@ export function createOwners({ db, clock, events, settings, presence }: Deps) {
   const release = (id: number, ownerIds: ReadonlySet<number>) =>
     db.transaction().execute(async (trx) => {
       const row = await repository.lock(trx, id);
-      // Somebody else may have taken it in the meantime.
+      // It may have another owner by now.
       if (!row?.is_open || row.owner_id === null || ownerIds.has(row.owner_id)) return;
       const at = clock();
       await repository.addEntry(trx, id, {
@@ -68,10 +68,10 @@ export function createOwners({ db, clock, events, settings, presence }: Deps) {
     });
 
   return {
-    /** The open cases on which somebody works, the first due first; in the zones of the request. */
+    /** The open cases of an owner, the first due first; in the zones of the request. */
     ownedBy: (userId: number) => repository.ownedBy(db, userId),
 
-    /** Gives those of these cases that are still somebody's to another person. */
+    /** Gives those of these cases that still have this owner to another person. */
     async passOn(
       trx: Trx,
       { ids, fromId, to, at }: { ids: readonly number[]; fromId: number; to: ActorJson; at: Date },

@@ -72,7 +72,7 @@ const joined = (trx: Db) =>
     ]);
 
 const rows = rowsOf<'cases', CaseRow>('cases', { as: 'x', rows: joined });
-/** More than anybody works on. */
+/** More than one person works on. */
 const MOST_OWNED = 200;
 const OPEN = [...OPEN_CASE_STATES];
 
@@ -101,7 +101,7 @@ export const caseRepository = {
       .where('state', 'in', OPEN)
       .executeTakeFirst(),
 
-  /** The open cases on which somebody works, the first due first. */
+  /** The open cases of an owner, the first due first. */
   ownedBy: (db: Db, userId: number): Promise<CaseRow[]> =>
     joined(db)
       .where('x.owner_id', '=', userId)

@@ -1,6 +1,6 @@
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { Case, OwnCase } from '#contract/operations/cases/case.ts';
-import type { casesRoutes } from '#contract/routes/operations/cases.ts';
+import type { casesRoutes } from '#contract/routes/operations/cases/cases.ts';
 import type { ImageSize } from '#contract/routes/platform/files.ts';
 import { performActs, performSent } from '../../platform/acts/perform.ts';
 import type { Base } from '../../platform/area.ts';
@@ -162,7 +162,7 @@ export function createCaseService(deps: CaseNeeds) {
     ...createFinding(deps),
     ...createOverdue(deps),
 
-    /** For other areas: see `history.ts`. */
+    /** For what is done about a case elsewhere: see `history.ts`. */
     requireOpen,
     append: (trx: Trx, caseId: number, entry: AppendedEntry) => append(deps, trx, caseId, entry),
     wake: events.wake,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OutputOf, RequestOf } from '#contract/endpoint.ts';
-import type { casesRoutes } from '#contract/routes/operations/cases.ts';
+import type { casesRoutes } from '#contract/routes/operations/cases/cases.ts';
 import type { Db } from '../../platform/db/schema.ts';
 
 type Share = (typeof casesRoutes)['share'];

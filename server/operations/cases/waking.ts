@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { appendLive } from '../../platform/acts/live.ts';
 import type { WithClock } from '../../platform/area.ts';
-import type { CaseDeps } from './acts.ts';
+import type { CaseDeps } from './deps.ts';
 import { caseLive } from './live.ts';
 import { caseRepository as repository } from './repository.ts';
 
@@ -16,8 +16,8 @@ export function createWaking({ db, clock, events }: Deps) {
     db.transaction().execute(async (trx) => {
       const row = await repository.lock(trx, id);
       const at = clock();
-      // Another server, or somebody at a console, may have been first.
-      if (!row || row.state !== 'waiting' || !row.wakes_at || row.wakes_at > at) return;
+      // Another server, or a person at a console, may have been first.
+      if (row?.state !== 'waiting' || !row.wakes_at || row.wakes_at > at) return;
       await repository.addEntry(trx, id, { kind: 'wake', at, actor: null });
       const after = await repository.update(trx, id, {
         state: 'open',

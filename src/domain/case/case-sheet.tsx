@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Case } from '#contract/operations/cases/case.ts';
-import { CASE_WORDS } from '#contract/routes/operations/cases.ts';
+import { CASE_WORDS } from '#contract/routes/operations/cases/cases.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { CauseField } from '#src/domain/cause/cause-field.tsx';
 import { causeOfForm } from '#src/domain/cause/causes.ts';

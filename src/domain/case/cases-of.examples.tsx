@@ -1,4 +1,4 @@
-import { casesRoutes } from '#contract/routes/operations/cases.ts';
+import { casesRoutes } from '#contract/routes/operations/cases/cases.ts';
 import { aCase } from '#tests/support/gallery/cases.ts';
 import { minutesFrom, pageOf } from '#tests/support/gallery/samples.ts';
 import { answer, answered } from '#tests/support/gallery/stage.tsx';

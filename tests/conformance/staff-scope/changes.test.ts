@@ -11,7 +11,6 @@ import { payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import { refundsRoutes } from '#contract/routes/money/refunds.ts';
 import { walletsRoutes } from '#contract/routes/money/wallets.ts';
 import { alarmsRoutes } from '#contract/routes/operations/alarms.ts';
-import { casesRoutes } from '#contract/routes/operations/cases.ts';
 import { claimsRoutes } from '#contract/routes/operations/claims.ts';
 import { dispatchRoutes } from '#contract/routes/operations/dispatch.ts';
 import { dispatchZonesRoutes } from '#contract/routes/operations/dispatch-zones.ts';
@@ -27,6 +26,7 @@ import type { Person, TestApp } from '#tests/support/app.ts';
 import type { TwoZones, ZoneWorld } from '#tests/support/two-zones/two-zones.ts';
 import { withTwoZones } from '#tests/support/two-zones/with-two-zones.ts';
 import { endpoints } from '../endpoints.ts';
+import { caseChanges } from './case-changes.ts';
 import { endChange, roadChanges } from './road-changes.ts';
 
 let t: TestApp;
@@ -89,11 +89,7 @@ const tries = (side: ZoneWorld): Try[] => {
       call: dispatchRoutes.apply,
       body: { decisions: [{ orderId: order.id, driverId: driver.id, version: 1 }] },
     },
-    {
-      call: dispatchZonesRoutes.update,
-      params: zone,
-      body: { mode: 'off', maxOrders: 1 },
-    },
+    { call: dispatchZonesRoutes.update, params: zone, body: { mode: 'off', maxOrders: 1 } },
     { call: driverStatusRoutes.setStatus, params: driver, body: { status: 'on_break' } },
     {
       call: driverStatusRoutes.setLimits,
@@ -111,12 +107,7 @@ const tries = (side: ZoneWorld): Try[] => {
       body: { positions: [{ driverId: driver.id, ...side.at }] },
     },
     { call: driverProfileRoutes.update, params: driver, body: { vehicle: 'car' } },
-    {
-      call: casesRoutes.open,
-      body: { commandId: randomUUID(), orderId: order.id, cause: 'payment' },
-    },
-    { call: casesRoutes.send, params: problem, body: { commandId, event: 'case.take' } },
-    { call: casesRoutes.comment, params: problem, body: { commandId, text: 'Hello' } },
+    ...caseChanges(order, problem, commandId),
     { call: alarmsRoutes.acknowledge, params: alarm },
     { call: alarmsRoutes.shelve, params: alarm, body: { minutes: 15, reason } },
     { call: alarmsRoutes.unshelve, params: alarm },
@@ -145,10 +136,7 @@ const tries = (side: ZoneWorld): Try[] => {
     { call: storesRoutes.bulk, body: { ids: row(store.id), act: 'store.pause', reason } },
     { call: storesRoutes.duplicate, params: store, body: { name: 'Copy' } },
     { call: itemsRoutes.update, params: { id: side.store.itemId }, body: { name: 'Tea' } },
-    {
-      call: itemsRoutes.bulk,
-      body: { ids: row(side.store.itemId), act: 'archive' },
-    },
+    { call: itemsRoutes.bulk, body: { ids: row(side.store.itemId), act: 'archive' } },
     {
       call: itemsRoutes.offer,
       body: { ids: row(side.store.itemId), available: false },

@@ -34,7 +34,7 @@ describe('a store in trouble, without a mouse', () => {
     const path = `/live-orders?order=${order.id}`;
     const { page, complaints, close } = await openPageAs(browser, server, operator, path);
     await page.locator(`#order-${order.id}`).click();
-    await page.keyboard.press('g');
+    await page.keyboard.press('z');
     const sheet = page.getByRole('dialog', { name: order.store.name });
     await sheet.getByText('available', { exact: true }).waitFor();
     expect(await violationsInLooks(page, 'store-in-trouble')).toEqual([]);

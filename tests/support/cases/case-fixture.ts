@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Case } from '#contract/operations/cases/case.ts';
-import { casesRoutes } from '#contract/routes/operations/cases.ts';
+import { casesRoutes } from '#contract/routes/operations/cases/cases.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { orderOf, type Person, type TestApp } from '#tests/support/app.ts';
 
 /** What a test opens a case with. */
-export type Opened = Readonly<Record<string, unknown>>;
+export type CaseBody = Readonly<Record<string, unknown>>;
 
 /** People and a store around cases: who complains, and who deals with it. */
 export async function createCaseFixture(t: TestApp) {
@@ -20,7 +20,7 @@ export async function createCaseFixture(t: TestApp) {
 
   const order = async (as = customer): Promise<number> =>
     (await t.call(ordersRoutes.place, { body: orderOf(store) }, as)).body.id;
-  const tryOpen = (body: Opened, as: Person = amal) =>
+  const tryOpen = (body: CaseBody, as: Person = amal) =>
     t.call(casesRoutes.open, { body: { commandId: randomUUID(), ...body } }, as);
   const read = async (id: number, as: Person = amal): Promise<Case> =>
     (await t.call(casesRoutes.get, { params: { id } }, as)).body;
@@ -37,7 +37,7 @@ export async function createCaseFixture(t: TestApp) {
     read,
 
     /** A new case; without a subject, of a new order. */
-    async open(body: Opened = {}, as: Person = amal): Promise<Case> {
+    async open(body: CaseBody = {}, as: Person = amal): Promise<Case> {
       const isNamed = Object.keys(body).some((name) => name.endsWith('Id'));
       const about = isNamed ? {} : { orderId: await order() };
       const answer = await tryOpen({ cause: 'item_missing', take: false, ...about, ...body }, as);

@@ -4,7 +4,7 @@ import { orderNotAnswered } from './answers/order-not-answered.ts';
 import { orderNotSeen } from './answers/order-not-seen.ts';
 import { booksUnproven } from './books-unproven.ts';
 import { booksUnsound } from './books-unsound.ts';
-import { caseOverdue } from './case-overdue.ts';
+import { caseOverdue } from './cases/case-overdue.ts';
 import { collectorCashHeld } from './collector-cash-held.ts';
 import { commitmentsUnsigned } from './commitments-unsigned.ts';
 import { disputeOpen } from './dispute-open.ts';

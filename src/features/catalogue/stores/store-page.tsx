@@ -73,6 +73,17 @@ function StoreMoney({ store, onSetBank }: { store: StoreDetail; onSetBank: () =>
   );
 }
 
+/** Its last orders, and what went wrong with it and with them. */
+const StoreOrders = ({ store: { id, name } }: { store: StoreDetail }) => (
+  <>
+    <LatestOrders
+      of={{ storeId: String(id) }}
+      all={`/orders?q=${encodeURIComponent(`store:"${name}"`)}`}
+    />
+    <CasesOf of={{ storeId: id }} name={name} />
+  </>
+);
+
 /** The sheet for pauses is the shell's: the page is read again once it has closed. */
 function useReadAfterTrouble(refetch: () => unknown): void {
   const read = useEffectEvent(refetch);
@@ -171,11 +182,7 @@ function StoreView({ row: store, refetch }: ShownRecord<StoreDetail>) {
       </Section>
       <StoreItems storeId={id} />
       {seesMoney && <StoreMoney store={store} onSetBank={() => setSheet('bank')} />}
-      <LatestOrders
-        of={{ storeId: String(id) }}
-        all={`/orders?q=${encodeURIComponent(`store:"${name}"`)}`}
-      />
-      <CasesOf of={{ storeId: id }} name={name} />
+      <StoreOrders store={store} />
       {seesMoney && <StorePayouts storeId={id} />}
       <StoreDocuments store={store} />
       {sheet === 'duplicate' && (

@@ -8,6 +8,7 @@ import { MENU_KEYS } from '#src/lib/keys/shortcuts.ts';
 import { focusPhone, orderToCall } from './alarm-phone.tsx';
 import { followAlarm } from './follow-alarm.ts';
 import { canScreenUndo, whyNoAlarm, whyNotAct } from './keys/alarm-keys.ts';
+import { openAlarmCase, whyNoCase } from './keys/case-keys.ts';
 import { offRoad, whyNotOffRoad } from './keys/driver-keys.ts';
 import { listDrivers, openPlan, whyNoDrivers, whyNoPlan } from './keys/order-keys.ts';
 import {
@@ -186,6 +187,14 @@ export const commands: readonly Command<QueueContext>[] = [
     keys: [],
     run: () => setFolded(!queue.get().isFolded),
     keywords: 'collapse alarms',
+  }),
+  onAlarm({
+    id: 'case',
+    label: 'cases.cmd_open',
+    keys: ['i'],
+    run: openAlarmCase,
+    permission: 'cases.write',
+    whyNot: whyNoCase,
   }),
   anywhere({
     id: 'mute',

@@ -39,6 +39,7 @@ function CaseView({
     <>
       <CasePane
         row={row}
+        screen="casePage"
         commands={possible.map((act, at) => ({
           id: `casePage.${act.id}`,
           label: act.label,
@@ -66,7 +67,7 @@ function CaseView({
 
 /** The page of one case. */
 export default function CasePage() {
-  const id = Number(useParams()['id']);
+  const id = Number(useParams().id);
   const { data, error, refetch } = useQuery(caseOf(id));
   useCaseChanges(() => void refetch());
   if (!data) return <RecordStatus error={error} refetch={refetch} />;

@@ -13,15 +13,19 @@ import { CaseFacts } from './case-facts.tsx';
 import { CaseHistory } from './case-history.tsx';
 import { ContactSlot, RemediesSlot } from './case-slots.tsx';
 import { CommentBox } from './comment-box.tsx';
-import { paneCommands } from './pane-commands.ts';
+import { type PaneScreen, paneCommands } from './pane-commands.ts';
 
 /** The case in focus: what is complained of by whom, what was done, and what can be. */
-export function CasePane({ row, commands }: Pick<PaneProps<Case>, 'row' | 'commands'>) {
+export function CasePane({
+  row,
+  commands,
+  screen = 'cases',
+}: Pick<PaneProps<Case>, 'row' | 'commands'> & { screen?: PaneScreen }) {
   const { id, cause, order, state, given } = row;
   const queries = useQueryClient();
   const field = useRef<HTMLTextAreaElement>(null);
   const mayComment = row.acts.comment === true;
-  useCommandScope(paneCommands, {
+  useCommandScope(paneCommands[screen], {
     comment: () => field.current?.focus(),
     mayComment: () => mayComment,
   });

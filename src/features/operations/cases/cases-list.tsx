@@ -1,7 +1,7 @@
 import { CAUSES, FAULT_PARTIES } from '#contract/causes/causes.ts';
 import { formatMoney } from '#contract/money.ts';
 import { CASE_ORIGINS, CASE_PRIORITIES, type Case } from '#contract/operations/cases/case.ts';
-import { casesRoutes } from '#contract/routes/operations/cases.ts';
+import { casesRoutes } from '#contract/routes/operations/cases/cases.ts';
 import { caseActs } from '#src/domain/case/case-acts.ts';
 import { CASES, dueText, isOpen, isOverdue, subjectText } from '#src/domain/case/cases.ts';
 import { causeText } from '#src/domain/cause/causes.ts';
@@ -155,4 +155,4 @@ export const casesList = defineList({
 });
 
 /** The keys of the screen, with those of its pane. */
-export const casesCommands = [...casesList.commands, ...paneCommands];
+export const casesCommands = [...casesList.commands, ...paneCommands.cases];

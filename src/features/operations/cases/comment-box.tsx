@@ -1,7 +1,7 @@
 import { Button, TextArea } from '@blueprintjs/core';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import type { Case } from '#contract/operations/cases/case.ts';
-import { CASE_COMMENT } from '#contract/routes/operations/cases.ts';
+import { CASE_COMMENT } from '#contract/routes/operations/cases/cases.ts';
 import { commentCase } from '#src/domain/case/cases.ts';
 import { randomId } from '#src/lib/api/random-id.ts';
 import { definePart } from '#src/lib/console/console.ts';

@@ -7,11 +7,12 @@ interface PaneContext {
   mayComment: () => boolean;
 }
 
-const make = commandsFor<PaneContext>('case');
+/** The screens that show the pane of a case. */
+export type PaneScreen = 'cases' | 'casePage';
 
-/** The commands of the pane of a case, besides the acts. */
-export const paneCommands: readonly Command<PaneContext>[] = [
-  make({
+/** The commands of the pane of a case on a screen, besides the acts. */
+const commandsOn = (screen: PaneScreen): readonly Command<PaneContext>[] => [
+  commandsFor<PaneContext>(screen)({
     id: 'comment',
     label: 'cases.cmd_comment',
     keys: ['m'],
@@ -20,3 +21,8 @@ export const paneCommands: readonly Command<PaneContext>[] = [
     permission: 'cases.write',
   }),
 ];
+
+export const paneCommands: Readonly<Record<PaneScreen, readonly Command<PaneContext>[]>> = {
+  cases: commandsOn('cases'),
+  casePage: commandsOn('casePage'),
+};

@@ -19,7 +19,7 @@ export const routes: FeatureRoute[] = [
     commands: async () => {
       const { pageCommands } = await import('./page-commands.ts');
       const { paneCommands } = await import('./pane-commands.ts');
-      return [...pageCommands, ...paneCommands];
+      return [...pageCommands, ...paneCommands.casePage];
     },
     page: () => import('./case-page.tsx'),
   },

@@ -173,7 +173,7 @@ export const selectionCommands: readonly Command[] = [
   commandsFor('order')({
     id: 'store',
     label: 'stores.cmd_trouble',
-    keys: ['g'],
+    keys: ['z'],
     run: withFocused((order) => void askStoreTrouble(order)),
     whyNot: () => whyReadOnly() ?? whyNoFocus(),
     on: 'order',

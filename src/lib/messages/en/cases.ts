@@ -135,6 +135,7 @@ export const cases = {
   open_lines: 'Lines of the order',
   open_pieces: 'Pieces of {name}',
   open_priority: 'Priority',
+  alarm_of_several: 'This alarm is about several records. Open the case on one of them.',
   open_needs: 'Select an order, or open the page of an order, a store, a driver or a customer.',
   to_case: 'Open the case',
   to_queue: 'Open the queue',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { casesRoutes } from '#contract/routes/operations/cases.ts';
+import { casesRoutes } from '#contract/routes/operations/cases/cases.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type CaseFixture, createCaseFixture } from '#tests/support/cases/case-fixture.ts';
 import { addServer } from '#tests/support/fixtures/second-server.ts';

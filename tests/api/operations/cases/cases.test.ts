@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { casesRoutes } from '#contract/routes/operations/cases.ts';
+import { casesRoutes } from '#contract/routes/operations/cases/cases.ts';
 import { MINUTE_MS } from '#contract/time.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type CaseFixture, createCaseFixture } from '#tests/support/cases/case-fixture.ts';
@@ -106,7 +106,7 @@ describe('a case', () => {
     expect([one.status, two.status, two.body.id]).toEqual([201, 201, one.body.id]);
   });
 
-  it('goes from hand to hand, and its history says so', async () => {
+  it('passes from owner to owner, as its history shows', async () => {
     const { amal, badr, supervisor } = fixture;
     const made = await fixture.open();
     const { body: taken } = await fixture.send(made, 'take');
@@ -133,7 +133,7 @@ describe('a case', () => {
     ]);
   });
 
-  it('waits for somebody until a time, and wakes by itself', async () => {
+  it('waits until a time, and wakes by itself', async () => {
     const made = await fixture.open();
     const wait = { waitingFor: 'store', wakesAt: later(30), reason: 'Asked the kitchen' };
     const { body: waiting } = await fixture.send(made, 'wait', wait);

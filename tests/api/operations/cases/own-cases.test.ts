@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OwnCase } from '#contract/operations/cases/case.ts';
-import { casesRoutes, MAX_CASE_PHOTOS, MAX_OWN_CASES } from '#contract/routes/operations/cases.ts';
+import {
+  casesRoutes,
+  MAX_CASE_PHOTOS,
+  MAX_OWN_CASES,
+} from '#contract/routes/operations/cases/cases.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type CaseFixture, createCaseFixture } from '#tests/support/cases/case-fixture.ts';
 import { upload } from '#tests/support/multipart.ts';
@@ -22,7 +26,7 @@ const photo = (red: number) =>
     .jpeg()
     .toBuffer();
 
-it('a customer and a store report problems of their own orders, and read what became of them', async () => {
+it('a customer and a store report problems of their own orders, and read their states', async () => {
   const { customer, owner, amal } = fixture;
   const orderId = await fixture.order();
   const body = { cause: 'item_wrong', reason: 'Coffee', lines: [{ line: 1, quantity: 1 }] };
@@ -48,7 +52,7 @@ it('a customer and a store report problems of their own orders, and read what be
   expect(JSON.stringify(own)).not.toContain('known one');
 });
 
-it('nobody reports a problem of somebody else’s order, or of an old one, or too many', async () => {
+it('another person’s order, an old one, and too many reports are refused', async () => {
   const orderId = await fixture.order();
   const other = await t.person('customer');
   expect((await report(orderId, other)).status).toBe(404);

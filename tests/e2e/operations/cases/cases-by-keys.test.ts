@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Browser } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Case } from '#contract/operations/cases/case.ts';
-import { casesRoutes } from '#contract/routes/operations/cases.ts';
+import { casesRoutes } from '#contract/routes/operations/cases/cases.ts';
 import type { Person } from '#tests/support/app.ts';
 import { violationsInLooks } from '#tests/support/browser/axe.ts';
 import { openPageAs } from '#tests/support/browser/pages.ts';

@@ -1,4 +1,4 @@
-import { target, type WatchRule } from './rule.ts';
+import { target, type WatchRule } from '../rule.ts';
 
 /** Cases are past their time. All of them are one alarm, because one queue has them in order. */
 export const caseOverdue: WatchRule = {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { CASE_EVENT_TYPES } from '#machines/case/case-machine.ts';
-import { Cause, causeFields, FaultParty, isCaused, NOT_CAUSED } from '../../causes/causes.ts';
-import { endpoint } from '../../endpoint.ts';
-import { ApiError, refusals, stale } from '../../errors.ts';
-import { AskedInstant, Instant } from '../../geo.ts';
+import { Cause, causeFields, FaultParty, isCaused, NOT_CAUSED } from '../../../causes/causes.ts';
+import { endpoint } from '../../../endpoint.ts';
+import { ApiError, refusals, stale } from '../../../errors.ts';
+import { AskedInstant, Instant } from '../../../geo.ts';
 import {
   CommandId,
   OrderId,
@@ -14,8 +14,8 @@ import {
   StoreId,
   UserId,
   Uuid,
-} from '../../ids.ts';
-import { flag, several } from '../../list.ts';
+} from '../../../ids.ts';
+import { flag, several } from '../../../list.ts';
 import {
   Case,
   CaseEntry,
@@ -26,15 +26,15 @@ import {
   CaseStateSchema,
   CaseWait,
   OwnCase,
-} from '../../operations/cases/case.ts';
-import { caseReasons } from '../../reasons/operations/cases.ts';
-import { issueOf } from '../../reasons/reason.ts';
-import { readRoutes } from '../../records/read-routes.ts';
-import { LongText, Text } from '../../text.ts';
-import { IfMatch } from '../../version.ts';
-import { ImageSize } from '../platform/files.ts';
+} from '../../../operations/cases/case.ts';
+import { caseReasons } from '../../../reasons/operations/cases.ts';
+import { issueOf } from '../../../reasons/reason.ts';
+import { readRoutes } from '../../../records/read-routes.ts';
+import { LongText, Text } from '../../../text.ts';
+import { IfMatch } from '../../../version.ts';
+import { ImageSize } from '../../platform/files.ts';
 
-export { Case, CaseEntry, OwnCase } from '../../operations/cases/case.ts';
+export { Case, CaseEntry, OwnCase } from '../../../operations/cases/case.ts';
 
 const CaseEventType = z.enum(CASE_EVENT_TYPES).meta({ id: 'CaseEventType' });
 
