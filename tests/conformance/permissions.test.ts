@@ -66,7 +66,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
           access === 'signed-in' ||
           (access !== 'public' && access.some((one) => roleCan(role, one)));
         // An endpoint that takes a file is called without one.
-        const answered = endpoint.upload ? [400, 415] : [200, 201, 204, 400, 404];
+        const answered = endpoint.upload ? [400, 404, 415] : [200, 201, 204, 400, 404];
         if (allowed) expect(answered).toContain(status);
         else expect(status).toBe(403);
       },
