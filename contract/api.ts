@@ -23,12 +23,14 @@ import { reportsRoutes } from './routes/insight/reports.ts';
 import { searchRoutes } from './routes/insight/search.ts';
 import { cashRoutes } from './routes/money/cash.ts';
 import { changeRequestsRoutes } from './routes/money/change-requests.ts';
+import { chargesRoutes } from './routes/money/charges.ts';
 import { collectorsRoutes } from './routes/money/collectors.ts';
 import { depositSlipsRoutes } from './routes/money/deposit-slips.ts';
 import { disputesRoutes } from './routes/money/disputes.ts';
 import { paymentsRoutes } from './routes/money/payments.ts';
 import { payoutsRoutes } from './routes/money/payouts.ts';
 import { refundsRoutes } from './routes/money/refunds.ts';
+import { remediesRoutes } from './routes/money/remedies.ts';
 import { settlementsRoutes } from './routes/money/settlements.ts';
 import { statementsRoutes } from './routes/money/statements.ts';
 import { walletsRoutes } from './routes/money/wallets.ts';
@@ -131,6 +133,8 @@ export const api = {
   payments: paymentsRoutes,
   settlements: settlementsRoutes,
   refunds: refundsRoutes,
+  remedies: remediesRoutes,
+  charges: chargesRoutes,
   statements: statementsRoutes,
   cash: cashRoutes,
   collectors: collectorsRoutes,

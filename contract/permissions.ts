@@ -72,6 +72,8 @@ export const PERMISSIONS = [
   'cash.read',
   'cash.collect',
   'cash.vault',
+  'remedies.give',
+  'remedies.decide',
   'payouts.read',
   'payouts.request',
   'payouts.approve',
@@ -131,7 +133,15 @@ const ownOrders = ['orders.read-own', 'orders.progress-own', 'cases.open-own'] a
 
 /** Deny by default: a role has the permissions listed here and no others. */
 export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
-  operator: [...watch, ...dispatch, 'dashboard.read', 'cash.read', 'files.read', ...seeGrowth],
+  operator: [
+    ...watch,
+    ...dispatch,
+    'dashboard.read',
+    'cash.read',
+    'files.read',
+    'remedies.give',
+    ...seeGrowth,
+  ],
   supervisor: [
     ...watch,
     ...dispatch,
@@ -154,6 +164,8 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     ...configure,
     ...seeMoney,
     ...handleMoney,
+    'remedies.give',
+    'remedies.decide',
     'payouts.approve',
     'jobs.read',
     ...readReports,
@@ -176,6 +188,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     'money.move',
     ...handleMoney,
     'money.settle',
+    'remedies.give',
     'payouts.request',
     'payouts.pay',
     'proposals.read',
@@ -214,6 +227,8 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     'money.move',
     ...handleMoney,
     'money.settle',
+    'remedies.give',
+    'remedies.decide',
     'payouts.request',
     'payouts.approve',
     'payouts.pay',

@@ -3,6 +3,7 @@ import { DEFAULT_END_TERMS } from '#machines/order/end-terms.ts';
 import { fiscalFields } from './catalogue/fiscal.ts';
 import { CauseSettings, rewordedCauses } from './causes/cause-settings.ts';
 import { Iban } from './money/iban.ts';
+import { RemedySettings } from './money/remedies/remedy-settings.ts';
 import { PositiveCentimes } from './money.ts';
 import { AlarmSettings } from './operations/alarm-limits.ts';
 import { CaseSettings } from './operations/cases/case-settings.ts';
@@ -99,6 +100,7 @@ export const settingSchemas = {
       }),
     })
     .meta({ id: 'RefundSettings' }),
+  remedies: RemedySettings,
   wallets: z
     .strictObject({
       typedAbove: PositiveCentimes.default('500000').meta({
@@ -212,6 +214,7 @@ export const SECOND_PERSON_LIMITS = {
   orders: { customerCashAtMost: 'lower' },
   ends: { pickup: 'lower', wayBack: 'lower', unpaidAtMost: 'lower' },
   fees: { driverShareBp: 'same', atMost: 'lower' },
+  remedies: { perCase: 'lower', perCustomer: 'lower', perStoreDay: 'lower' },
 } as const satisfies {
   [K in SettingKey]?: Partial<Record<keyof SettingValue<K>, 'lower' | 'higher' | 'same'>>;
 };

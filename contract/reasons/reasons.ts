@@ -19,6 +19,7 @@ import { disputeReasons } from './money/disputes.ts';
 import { paymentReasons } from './money/payments.ts';
 import { payoutReasons } from './money/payouts.ts';
 import { refundReasons } from './money/refunds.ts';
+import { remedyReasons } from './money/remedies.ts';
 import { settlementReasons } from './money/settlements.ts';
 import { statementReasons } from './money/statements.ts';
 import { walletReasons } from './money/wallets.ts';
@@ -63,6 +64,7 @@ export const REASONS = {
   ...paymentReasons,
   ...payoutReasons,
   ...refundReasons,
+  ...remedyReasons,
   ...settlementReasons,
   ...statementReasons,
   ...walletReasons,

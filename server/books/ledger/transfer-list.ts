@@ -22,6 +22,7 @@ const OWN: Readonly<Record<'user' | 'store', readonly AccountKind[]>> = {
     'disputed_cash',
     'collector_cash',
     'suspense',
+    'driver_due',
   ],
   store: ['store_balance', 'store_due'],
 };

@@ -123,6 +123,8 @@ import { importAnswers } from './0175-import-answers.ts';
 import { numbersAgain } from './0178-numbers-again.ts';
 import { cases } from './0179-cases.ts';
 import { caseRules } from './0180-case-rules.ts';
+import { remedies } from './0185-remedies.ts';
+import { remedyRules } from './0186-remedy-rules.ts';
 import { importHeaderLine } from './0197-import-header-line.ts';
 /** All migrations by name, in the order in which they run. */
 
@@ -251,5 +253,7 @@ export const migrations: Record<string, Migration> = {
   '0178-numbers-again': numbersAgain,
   '0179-cases': cases,
   '0180-case-rules': caseRules,
+  '0185-remedies': remedies,
+  '0186-remedy-rules': remedyRules,
   '0197-import-header-line': importHeaderLine,
 };

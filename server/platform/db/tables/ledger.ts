@@ -21,6 +21,7 @@ export const ACCOUNT_KINDS = [
   'disputed_cash',
   'losses',
   'store_due',
+  'driver_due',
 ] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
