@@ -53,6 +53,8 @@ export const OrderLogEvent = z
       'order.needs_changed',
       'order.refunded',
       'order.refund_reversed',
+      'order.remedied',
+      'order.remedy_reversed',
       'order.assigned',
       'order.reassigned',
       'order.unassigned',

@@ -24,10 +24,12 @@ import { reportsArea } from './insight/reports/area.ts';
 import { searchArea } from './insight/search/area.ts';
 import { cashArea } from './money/cash/area.ts';
 import { disputesArea } from './money/disputes/area.ts';
+import { duesArea } from './money/dues/area.ts';
 import { type PaymentOptions, paymentsArea } from './money/payments/area.ts';
 import { payoutsArea } from './money/payouts/area.ts';
 import type { PayoutNeeds } from './money/payouts/service.ts';
 import { refundsArea } from './money/refunds/area.ts';
+import { remediesArea } from './money/remedies/area.ts';
 import { settlementsArea } from './money/settlements/area.ts';
 import { statementsArea } from './money/statements/area.ts';
 import { walletsArea } from './money/wallets/area.ts';
@@ -153,11 +155,13 @@ export const assembleAreas = (deps: ServiceDeps, log: Log) =>
     .with(liveArea)
     .with(replayArea)
     .with(paymentsArea)
+    .with(duesArea)
     .with(walletsArea)
     .with(cashArea)
     .with(disputesArea)
     .with(payoutsArea)
     .with(refundsArea)
+    .with(remediesArea)
     .with(settlementsArea)
     .with(statementsArea)
     .with(alarmsArea)

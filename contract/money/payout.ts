@@ -4,8 +4,9 @@ import { Actor } from '../actor.ts';
 import { actsOf } from '../acts.ts';
 import { Bank } from '../catalogue/store.ts';
 import { Instant } from '../geo.ts';
-import { idOf, StoreId } from '../ids.ts';
+import { idOf, OrderId, StoreId } from '../ids.ts';
 import { Centimes, PositiveCentimes } from '../money.ts';
+import { CaseId } from '../operations/cases/case.ts';
 import { reasonFields } from '../reasons/params.ts';
 import { Version } from '../version.ts';
 import { Amount } from './movement.ts';
@@ -133,6 +134,38 @@ export const PayoutEvidence = z
     endsBorne: Centimes.optional().meta({
       description: 'What it bears of orders that ended without delivery',
     }),
+    charges: Centimes.optional().meta({
+      description: 'What the store bears of remedies: the goods less its part of the discount',
+    }),
+    owed: Centimes.optional().meta({
+      description: 'Of the charges, what the balance did not have (+), and what was collected of it (-)',
+    }),
+    stillOwed: Centimes.optional().meta({ description: 'What the store owes now' }),
+    charged: z
+      .array(
+        z.object({
+          chargeId: z.number().int(),
+          orderId: OrderId,
+          caseId: CaseId.nullable(),
+          at: Instant,
+          amount: Centimes,
+          owed: Centimes,
+          reversed: z.boolean(),
+        }),
+      )
+      .optional()
+      .meta({ description: 'The latest charges since the previous payout' }),
+    collected: z
+      .array(
+        z.object({
+          chargeId: z.number().int().nullable().meta({ description: 'Null: of the end of an order' }),
+          orderId: OrderId,
+          caseId: CaseId.nullable(),
+          amount: Centimes,
+        }),
+      )
+      .optional()
+      .meta({ description: 'What this payout collected of what was owed' }),
     payouts: Centimes,
     other: Centimes,
     balance: Centimes,

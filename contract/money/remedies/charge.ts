@@ -5,6 +5,7 @@ import { actsOf } from '../../acts.ts';
 import { Instant } from '../../geo.ts';
 import { id, OrderId, StoreId } from '../../ids.ts';
 import { PositiveCentimes } from '../../money.ts';
+import { CaseId } from '../../operations/cases/case.ts';
 import { DriverRef } from '../../routes/operations/orders.ts';
 import { Version } from '../../version.ts';
 import { Amount, TransferId } from '../movement.ts';
@@ -27,7 +28,7 @@ const fields = {
   id: ChargeId,
   version: Version,
   orderId: OrderId,
-  caseId: z.number().int().nullable(),
+  caseId: CaseId.nullable(),
   at: Instant,
   sold: PositiveCentimes.meta({
     description: 'The price of the goods less the store’s part of the discount',

@@ -6,6 +6,7 @@ import { Cause } from '../../causes/causes.ts';
 import { Instant } from '../../geo.ts';
 import { id, OrderId, StoreId, UserId } from '../../ids.ts';
 import { Centimes, PositiveCentimes } from '../../money.ts';
+import { CaseId } from '../../operations/cases/case.ts';
 import { Version } from '../../version.ts';
 import { Amount, TransferId } from '../movement.ts';
 
@@ -58,7 +59,7 @@ export const Remedy = z
   .object({
     id: RemedyId,
     version: Version,
-    caseId: z.number().int().nullable(),
+    caseId: CaseId.nullable(),
     orderId: OrderId,
     customer: named(UserId),
     store: named(StoreId),

@@ -36,9 +36,15 @@ export const remedyReasons = {
     code: NOT_REMEDIABLE,
     text: 'Something else was given for this order meanwhile. Refuse this remedy, and ask for it again.',
   },
+  'remedy.coupon_name': 'Coupon for order {id}',
+  'remedy.case_of_another': {
+    code: NOT_REMEDIABLE,
+    text: 'Case {id} is not about order {order}, nor about its customer.',
+  },
   'remedy.basis_needs_lines': 'names the lines of the basis `lines`, and of no other',
   'remedy.basis_needs_amount': 'is the amount of the basis `goodwill`, and of no other',
   'remedy.one_charge_each': 'names each party once',
+  'remedy.each_line_once': 'names each line once',
   'remedy.own': {
     code: 'remedy.four_eyes',
     text: 'You gave this remedy: someone else must decide.',

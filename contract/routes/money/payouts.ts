@@ -35,6 +35,8 @@ export const StoreBalance = z
     commission: Centimes,
     refunds: Centimes,
     cashOffset: Centimes,
+    charges: Centimes.optional().meta({ description: 'What it bore of remedies for customers' }),
+    owed: PositiveCentimes.optional().meta({ description: 'What its next payout collects first' }),
     paid: Centimes,
     balance: Centimes,
     pending: PositiveCentimes.meta({ description: 'Held by open payouts' }),

@@ -7,6 +7,7 @@ import { refusals, stale } from '../../errors.ts';
 import { Instant } from '../../geo.ts';
 import { CommandId, OrderId, OrderPath, RefundId, RefundPath } from '../../ids.ts';
 import { Amount, TransferId } from '../../money/movement.ts';
+import { RemedyId } from '../../money/remedies/remedy.ts';
 import { Centimes } from '../../money.ts';
 import { Funder } from '../../operations/funding.ts';
 import { Text } from '../../text.ts';
@@ -33,6 +34,9 @@ export const Refund = z
       .object({ transferId: TransferId, reason: z.string(), at: Instant, by: Actor })
       .nullable()
       .meta({ description: 'Who reversed it, if it was reversed' }),
+    remedyId: RemedyId.nullable()
+      .optional()
+      .meta({ description: 'The remedy that it pays; null: given by itself' }),
     acts: actsOf('reverse'),
   })
   .meta({ id: 'Refund' });

@@ -24,9 +24,10 @@ import {
   RemedyState,
   RemedyTarget,
 } from '../../money/remedies/remedy.ts';
-import { readRoutes } from '../../records/read-routes.ts';
+import { CaseId } from '../../operations/cases/case.ts';
 import { remedyReasons } from '../../reasons/money/remedies.ts';
 import { issueOf } from '../../reasons/reason.ts';
+import { readRoutes } from '../../records/read-routes.ts';
 import { Text } from '../../text.ts';
 import { IfMatch } from '../../version.ts';
 import { Order } from '../operations/orders.ts';
@@ -38,12 +39,7 @@ const Illegal = ApiError.extend({
   current: Remedy.optional(),
 }).meta({ id: 'IllegalRemedyEvent' });
 
-/** Of cases: their numbers are those of the operations wing. */
-const QueryCaseId = z
-  .string()
-  .regex(/^[1-9]\d{0,8}$/)
-  .transform(Number);
-const CaseNumber = z.number().int().min(1).max(2_147_483_647);
+const QueryCaseId = pathOf(CaseId).shape.id;
 
 /** At most one charge for each party. */
 const Bearers = z
@@ -53,9 +49,16 @@ const Bearers = z
     message: issueOf(remedyReasons, 'remedy.one_charge_each'),
   });
 
+const Lines = z
+  .array(RemedyLine)
+  .max(100)
+  .refine((all) => new Set(all.map(({ line }) => line)).size === all.length, {
+    message: issueOf(remedyReasons, 'remedy.each_line_once'),
+  });
+
 const what = {
   basis: RemedyBasis,
-  lines: z.array(RemedyLine).max(100).optional().meta({ description: 'Of the basis `lines`' }),
+  lines: Lines.optional().meta({ description: 'Of the basis `lines`' }),
   amount: Amount.optional().meta({ description: 'Of the basis `goodwill`' }),
 };
 
@@ -99,7 +102,7 @@ export const remediesRoutes = {
     body: z
       .strictObject({
         commandId: CommandId,
-        caseId: CaseNumber.optional(),
+        caseId: CaseId.optional(),
         ...what,
         target: RemedyTarget.optional().meta({
           description: 'Default: the card of an order by card, a coupon for one in cash',

@@ -23,6 +23,8 @@ export const STATEMENT_LINES = [
   'refunds',
   'ends',
   'endsBorne',
+  'charges',
+  'owed',
   'other',
   'payouts',
 ] as const;
@@ -39,6 +41,10 @@ const lines = {
   }),
   endsBorne: Centimes.optional().meta({
     description: 'What it bears of orders that ended without delivery',
+  }),
+  charges: Centimes.optional().meta({ description: 'What it bears of remedies for customers' }),
+  owed: Centimes.optional().meta({
+    description: 'Of the charges, what its balance did not have (+), and what was collected of it (-)',
   }),
   other: Centimes,
   payouts: Centimes,

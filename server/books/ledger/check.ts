@@ -174,7 +174,8 @@ const CHECKS: Readonly<Record<string, Question>> = {
     select count(*) as looked, min(a.subject) filter (where a.amount > coalesce(c.amount, 0)) as first
     from (
       select 'transfer ' || id as subject, commitment_of(id, kind) as amount from ledger_transfers
-        where id > commitments_after() and kind in ('adjustment','wallet_transfer','refund','reversal')
+        where id > commitments_after()
+          and kind in ('adjustment','wallet_transfer','refund','reversal','charge_reversal')
       union all
       select 'return ' || o.id, o.total from orders o cross join lateral (
           select id, actor from events

@@ -22,7 +22,7 @@ interface Deps {
 }
 
 /** The fields of a reversal; everything else is taken from the reversed transaction. */
-type Reversal = Pick<NewTransfer, 'key' | 'at' | 'actor' | 'memo'> & { kind?: string };
+type Reversal = Pick<NewTransfer, 'key' | 'at' | 'actor' | 'memo' | 'divert'> & { kind?: string };
 
 export function createLedgerService({ repository, reading, settings }: Deps) {
   /**

@@ -11,6 +11,7 @@ import type { ChangeDeps } from '../../platform/db/change.ts';
 import { createRecords } from '../../platform/records/records.ts';
 import { promotionActs, toPromotion } from './acts.ts';
 import { createConsents } from './consents.ts';
+import { coupons } from './coupons.ts';
 import { requireScopes } from './edit.ts';
 import { declareProposals } from './proposed.ts';
 import { type PromotionRow, promotionRepository as repository } from './repository.ts';
@@ -114,5 +115,7 @@ export function createPromotionService(deps: PromotionNeeds) {
       }),
 
     hasDue: repository.hasDue,
+    coupons,
   };
 }
+export type PromotionService = ReturnType<typeof createPromotionService>;

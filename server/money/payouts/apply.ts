@@ -10,6 +10,7 @@ import type { CommandService } from '../../platform/commands/service.ts';
 import type { ActorJson, Db, Trx } from '../../platform/db/schema.ts';
 import type { EventService } from '../../platform/events/service.ts';
 import { refusalFor, requireRow } from '../../platform/http/refusal.ts';
+import type { DueService } from '../dues/service.ts';
 import { payoutLive } from './live.ts';
 import type { PaymentRail } from './rail.ts';
 import type { PayoutRepository } from './repository.ts';
@@ -21,6 +22,7 @@ export interface PayoutDeps extends WithClock {
   events: Pick<EventService, 'append' | 'wake'>;
   ledger: LedgerService;
   settings: SettingsService;
+  dues: Pick<DueService, 'collect' | 'nameCollection' | 'collectedBy' | 'owedBy'>;
   rails: Readonly<Record<string, PaymentRail>>;
 }
 

@@ -71,4 +71,6 @@ const balanceCsv = csvOf<StoreBalance>([
   ['last_payout_at', ({ lastPayoutAt }) => lastPayoutAt],
   ['iban', ({ bank }) => bank.iban],
   ['holder', ({ bank }) => bank.holder],
+  ['charges_mad', ({ charges }) => BigInt(charges ?? '0')],
+  ['owed_mad', ({ owed }) => BigInt(owed ?? '0')],
 ]);

@@ -15,6 +15,7 @@ interface BalanceRow {
   account_id: bigint | null;
   balance: bigint;
   held: bigint;
+  owed: bigint;
   totals: Readonly<Record<string, string>> | null;
 }
 
@@ -23,11 +24,12 @@ export async function balancesOf(trx: Db, ids: readonly number[]) {
   const { rows } = await sql<BalanceRow>`
     select s.id, s.name, s.zone, s.bank_iban, s.bank_holder, s.bank_changed_at, s.bank_replaced_at,
       s.paid_out_at, a.id as account_id, coalesce(a.balance, 0) as balance,
-      coalesce(a.held, 0) as held,
+      coalesce(a.held, 0) as held, coalesce(-d.balance, 0) as owed,
       (select jsonb_object_agg(t.purpose, t.total::text) from ledger_totals t
         where t.account_id = a.id) as totals
     from stores s
     left join ledger_accounts a on a.kind = 'store_balance' and a.owner_id = s.id and a.stripe = 0
+    left join ledger_accounts d on d.kind = 'store_due' and d.owner_id = s.id and d.stripe = 0
     where s.id = any(${[...ids]}::integer[])`.execute(trx);
   return rows;
 }
@@ -39,6 +41,8 @@ export const toBalance = (row: BalanceRow): StoreBalance =>
     commission: row.totals?.commission ?? '0',
     refunds: row.totals?.refund ?? '0',
     cashOffset: row.totals?.cash_offset ?? '0',
+    charges: row.totals?.charge ?? '0',
+    owed: row.owed.toString(),
     paid: row.totals?.payout ?? '0',
     balance: row.balance.toString(),
     pending: row.held.toString(),

@@ -8,18 +8,18 @@ import { EntryKey, toEntry } from '../wallets/entries.ts';
 import { payoutActsOn } from './acts.ts';
 import { type PayoutDeps, readPayout, showPayout } from './apply.ts';
 import { toBalance } from './balances.ts';
-import type { PayoutRow } from './show.ts';
+import { type PayoutRow, toChargedOrder, toCollectedDue } from './show.ts';
 
 type Routes = typeof payoutsRoutes;
 type Query<K extends keyof Routes> = RequestOf<Routes[K]>['query'];
 
-type Deps = Pick<PayoutDeps, 'db' | 'clock' | 'repository' | 'ledger' | 'settings'>;
+type Deps = Pick<PayoutDeps, 'db' | 'clock' | 'repository' | 'ledger' | 'settings' | 'dues'>;
 
 const EARLIER = 10;
 const date = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
 
 /** Reads payouts: the queue, the evidence of an amount, balances and statements. */
-export function createPayoutReading({ db, clock, repository, ledger, settings }: Deps) {
+export function createPayoutReading({ db, clock, repository, ledger, settings, dues }: Deps) {
   const show = (row: PayoutRow) => showPayout({ settings }, row);
 
   /** Payouts for display; for a caller, with the acts that they may perform. */
@@ -84,11 +84,14 @@ export function createPayoutReading({ db, clock, repository, ledger, settings }:
         'cash_offset',
         'order_end',
         'order_end_borne',
+        'charge',
+        'owed',
         'payout',
       ];
       const all = moved.reduce((sum, one) => sum + one.total, 0n);
       const opening = await ledger.balanceAfter(balance.account_id, last?.transfer_id ?? null);
       const earlier = await repository.earlier(row.store_id, id, EARLIER);
+      const debtor = { party: 'store' as const, ownerId: row.store_id };
       const [payout = show(row)] = await shownTo([row], caller);
       return toContract<PayoutEvidence>({
         payout,
@@ -104,6 +107,13 @@ export function createPayoutReading({ db, clock, repository, ledger, settings }:
         cashOffset: total('cash_offset').toString(),
         ends: total('order_end').toString(),
         endsBorne: total('order_end_borne').toString(),
+        charges: total('charge').toString(),
+        owed: total('owed').toString(),
+        stillOwed: (await dues.owedBy(debtor)).toString(),
+        charged: (await repository.chargedSince(row.store_id, last?.transfer_id ?? null)).map(
+          toChargedOrder,
+        ),
+        collected: (await dues.collectedBy(id)).map(toCollectedDue),
         payouts: total('payout').toString(),
         other: (all - total(...known)).toString(),
         balance: balance.balance.toString(),

@@ -32,6 +32,9 @@ interface WithdrawnApproval {
   withdrawnAt: string;
 }
 
+/** The charges that the evidence of a payout names. */
+const MOST_CHARGES = 100;
+
 const iso = (column: RawBuilder<unknown>) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 /** The approvals of a payout `p` with further columns, filtered by whether they were withdrawn. */
@@ -168,6 +171,17 @@ export function createPayoutRepository(db: Db) {
         group by e.purpose`.execute(db);
       return found;
     },
+
+    /** The charges of a store after a transaction, the latest first. */
+    chargedSince: (storeId: number, transferId: bigint | null) =>
+      db
+        .selectFrom('charges')
+        .select(['id', 'order_id', 'case_id', 'at', 'amount', 'owed', 'reversed_at'])
+        .where('store_id', '=', storeId)
+        .where('transfer_id', '>', transferId ?? 0n)
+        .orderBy('id', 'desc')
+        .limit(MOST_CHARGES)
+        .execute(),
 
     /** The amount paid to a store since a time, in centimes. */
     async paidSince(trx: Trx, storeId: number, since: Date): Promise<bigint> {

@@ -12,11 +12,14 @@ import { payoutLive } from './live.ts';
 type Routes = typeof payoutsRoutes;
 type Body<K extends keyof Routes> = RequestOf<Routes[K]>['body'];
 
-type Deps = Pick<PayoutDeps, 'repository' | 'commands' | 'events' | 'ledger' | 'settings'>;
+type Deps = Pick<
+  PayoutDeps,
+  'repository' | 'commands' | 'events' | 'ledger' | 'settings' | 'dues'
+>;
 
 /** Payout requests: an amount of a store's balance, held until it is paid or rejected. */
 export function createPayoutRequests(deps: Deps) {
-  const { repository, commands, ledger, settings } = deps;
+  const { repository, commands, ledger, settings, dues } = deps;
 
   async function request(
     storeId: number,
@@ -30,7 +33,8 @@ export function createPayoutRequests(deps: Deps) {
       by,
       async ({ trx, at, actor }) => {
         const store = requireRow(await repository.store(storeId, trx), 'store');
-        // Locks the balance, so that the second of two requests sees what is left.
+        // What is owed comes first. Locks the balance, so that the second of two requests sees what is left.
+        const collection = await dues.collect({ trx, at, actor }, { party: 'store', ownerId: storeId });
         await ledger.hold(trx, storeId, 0n);
         const { balance = 0n, held = 0n } =
           (await ledger.account('store_balance', storeId, trx)) ?? {};
@@ -61,6 +65,7 @@ export function createPayoutRequests(deps: Deps) {
           bank_set_by: store.bank_changed_by,
           status_at: at,
         });
+        if (collection) await dues.nameCollection(trx, collection, id);
         const row = await readPayout(deps, trx, id);
         const type = 'payout.requested';
         await appendLive(deps, payoutLive, row, { trx, at, actor, type });

@@ -5,6 +5,7 @@ import { performActs } from '../../platform/acts/perform.ts';
 import type { Base } from '../../platform/area.ts';
 import type { CommandService } from '../../platform/commands/service.ts';
 import type { EventService } from '../../platform/events/service.ts';
+import type { DueService } from '../dues/service.ts';
 import { payoutActs } from './acts.ts';
 import type { PayoutDeps } from './apply.ts';
 import { reviewUnanswered } from './attempts.ts';
@@ -20,13 +21,14 @@ export interface PayoutNeeds extends Base {
   events: EventService;
   ledger: LedgerService;
   settings: SettingsService;
+  dues: DueService;
   /** Further payment methods, or replacements of the built-in ones; for tests. */
   rails?: Readonly<Record<string, PaymentRail>> | undefined;
 }
 
 /** Payouts of stores' balances: requested, approved by others, paid once, and explained. */
 export function createPayoutService(needs: PayoutNeeds) {
-  const { db, clock, commands, events, ledger, settings, rails } = needs;
+  const { db, clock, commands, events, ledger, settings, dues, rails } = needs;
   const repository = createPayoutRepository(db);
   const deps: PayoutDeps = {
     db,
@@ -35,6 +37,7 @@ export function createPayoutService(needs: PayoutNeeds) {
     events,
     ledger,
     settings,
+    dues,
     repository,
     rails: { manual: manualRail, 'bank-file': bankFileRail, ...rails },
   };

@@ -50,6 +50,38 @@ export function whyIllegal(row: PayoutRow, type: PayoutEventType): WhyNot {
     : notPossible('payout.illegal_event', inState(`Payout ${id}`, status), type);
 }
 
+/** A charge of the store, with its order and case. */
+export const toChargedOrder = (row: {
+  id: number;
+  order_id: number;
+  case_id: number | null;
+  at: Date;
+  amount: bigint;
+  owed: bigint;
+  reversed_at: Date | null;
+}) => ({
+  chargeId: row.id,
+  orderId: row.order_id,
+  caseId: row.case_id,
+  at: row.at.toISOString(),
+  amount: row.amount.toString(),
+  owed: row.owed.toString(),
+  reversed: row.reversed_at !== null,
+});
+
+/** What a payout collected, with the order and the case of which it was owed. */
+export const toCollectedDue = (row: {
+  charge_id: number | null;
+  order_id: number;
+  case_id: number | null;
+  amount: bigint;
+}) => ({
+  chargeId: row.charge_id,
+  orderId: row.order_id,
+  caseId: row.case_id,
+  amount: row.amount.toString(),
+});
+
 export const toPayout = (row: PayoutRow, typedAbove: bigint): Payout =>
   fromRow(Payout, row, {
     store: { id: row.store_id, name: row.store_name, zone: row.store_zone },

@@ -49,13 +49,15 @@ export const give = asksOn<Refundable, 'order.refund'>(frozen)({
 
 /** Who may reverse a refund. */
 export const reverse = asksOn<
-  WithWallet & { isReversed: boolean; target: 'card' | 'wallet' },
+  WithWallet & { isReversed: boolean; isRemedy: boolean; target: 'card' | 'wallet' },
   'order.refund_reverse'
 >(frozen)({
   route: routes.reverse,
   event: 'order.refund_reverse',
-  why({ isReversed, target, wallet }) {
+  why({ isReversed, isRemedy, target, wallet }) {
     if (isReversed) return reasonFor('transfer.already_reversed');
+    // Its charges are reversed with it.
+    if (isRemedy) return reasonFor('remedy.refund_of');
     if (target === 'card') return reasonFor('refund.on_card');
     return wallet && whyNotMoved(wallet);
   },

@@ -11,12 +11,19 @@ export function createRefundRepository(db: Db) {
         .selectAll('r')
         .select(['b.transfer_id as back_id', 'b.reason as back_why', 'b.at as back_at'])
         .select('b.by as back_by')
+        .select((eb) =>
+          eb
+            .selectFrom('remedies as m')
+            .select('m.id')
+            .whereRef('m.refund_id', '=', 'r.id')
+            .as('remedy_id'),
+        )
         .where('r.order_id', '=', orderId)
         .orderBy('r.id')
         .execute(),
 
     insert: (trx: Db, refund: Insertable<Database['refunds']>) =>
-      trx.insertInto('refunds').values(refund).execute(),
+      trx.insertInto('refunds').values(refund).returning('id').executeTakeFirstOrThrow(),
 
     /** Cash of an order that its driver disputes, unless that was dismissed. Centimes. */
     disputed: async (orderId: number, trx: Db = db): Promise<bigint> => {
@@ -24,6 +31,16 @@ export function createRefundRepository(db: Db) {
         select coalesce(sum(amount), 0)::bigint as amount from order_disputes
         where order_id = ${orderId} and state in ('open','upheld')`.execute(trx);
       return rows[0]?.amount ?? 0n;
+    },
+
+    /** Coupons, and goods that were sent again, for an order. Centimes. */
+    given: async (orderId: number, trx: Db = db): Promise<bigint> => {
+      const row = await trx
+        .selectFrom('orders')
+        .select('given')
+        .where('id', '=', orderId)
+        .executeTakeFirst();
+      return row?.given ?? 0n;
     },
 
     insertReversal: (trx: Db, reversal: Insertable<Database['refund_reversals']>) =>

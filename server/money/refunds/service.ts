@@ -1,10 +1,9 @@
 import { type CauseInput, textOfCause, wordsOfCause } from '#contract/causes/causes.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import { formatMoney } from '#contract/money.ts';
-import type { Funder } from '#contract/operations/funding.ts';
 import { OrderRefunds, Refund, type refundsRoutes } from '#contract/routes/money/refunds.ts';
 import { chargeCommitments } from '../../books/commitments/charge.ts';
-import type { Entry, LedgerService } from '../../books/ledger/service.ts';
+import type { LedgerService } from '../../books/ledger/service.ts';
 import { requireTyped } from '../../books/ledger/typed-amount.ts';
 import type { OrderService } from '../../operations/orders/service.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
@@ -13,11 +12,12 @@ import type { Base } from '../../platform/area.ts';
 import type { Caller, RequestActor } from '../../platform/auth/caller.ts';
 import type { CommandContext, CommandService } from '../../platform/commands/service.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
-import { fieldFault, notFound, Refusal, refuse, requireRow } from '../../platform/http/refusal.ts';
+import { fieldFault, notFound, refuse, requireRow } from '../../platform/http/refusal.ts';
 import { requireVersion } from '../../platform/http/version.ts';
 import type { PaymentService } from '../payments/service.ts';
 import type { WalletService } from '../wallets/service.ts';
 import { give, reverse } from './asks.ts';
+import { createRefundPosting } from './posting.ts';
 import { createRefundRepository, type RefundRepository } from './repository.ts';
 
 type Trx = CommandContext['trx'];
@@ -34,33 +34,11 @@ export interface RefundNeeds extends Base {
   orders: Pick<OrderService, 'refundable' | 'requireLeft' | 'refunded' | 'whole' | 'wake'>;
 }
 
-/** The entries from the funder to the customer's card or wallet. */
-const entriesOf = (
-  order: Order,
-  { fundedBy, target, amount }: { fundedBy: Funder; target: 'card' | 'wallet'; amount: bigint },
-): Entry[] => [
-  fundedBy === 'store'
-    ? { account: 'store_balance', owner: order.store_id, purpose: 'refund', amount: -amount }
-    : { account: 'refunds', purpose: 'refund', amount: -amount },
-  target === 'card'
-    ? { account: 'card_clearing', purpose: 'refund', amount }
-    : { account: 'customer_wallet', owner: order.customer_id, purpose: 'refund', amount },
-];
-
-/** Posts a refund; refuses with our own message if a balance is too low. */
-async function orShort(posting: Promise<bigint>, short: () => Refusal): Promise<bigint> {
-  try {
-    return await posting;
-  } catch (error) {
-    throw error instanceof Refusal && error.code === 'money.insufficient' ? short() : error;
-  }
-}
-
 /** A refund as who may reverse it is decided. */
 const decided = (
-  { back_id, target }: Awaited<ReturnType<RefundRepository['of']>>[number],
+  { back_id, target, remedy_id }: Awaited<ReturnType<RefundRepository['of']>>[number],
   wallet: Awaited<ReturnType<WalletService['stateOf']>>,
-) => ({ isReversed: back_id !== null, target, wallet });
+) => ({ isReversed: back_id !== null, isRemedy: remedy_id !== null, target, wallet });
 
 /** Where a refund goes. Error: 409 if the card was asked for and cannot take the amount. */
 function targetOf(asked: 'card' | 'wallet' | undefined, amount: bigint, onCard: bigint) {
@@ -73,28 +51,25 @@ function targetOf(asked: 'card' | 'wallet' | undefined, amount: bigint, onCard: 
   return asked ?? (amount <= onCard ? 'card' : 'wallet');
 }
 
-const storeShort = (store: string) =>
-  refuse(
-    'refund.store_has_less',
-    { store },
-    { fields: [fieldFault('body.fundedBy', 'refund.funder_has_less')] },
-  );
-const customerShort = (customer: string) => refuse('refund.spent', { customer });
-
 /**
  * Refunds delivered orders to their customers' cards or wallets, at the store's or the platform's expense.
  */
 export function createRefundService(deps: RefundNeeds) {
-  const { clock, commands, ledger, settings, wallets, orders, cardPayments } = deps;
+  const { clock, commands, settings, wallets, orders, cardPayments } = deps;
   const repository = createRefundRepository(deps.db);
+  const posting = createRefundPosting({ ...deps, repository });
   const typedAbove = () => settings.get('refunds').typedAbove;
 
-  /** What was paid for an order, and how much of it its card can still take. Centimes. */
+  /**
+   * What was paid for an order, less coupons and goods that were sent again, and how much of it its
+   * card can still take. Centimes.
+   */
   const paidOf = async ({ id, payment, total, refunded }: Order, trx?: Trx) => {
+    const given = await repository.given(id, trx);
     if (payment !== 'card')
-      return { paid: total - (await repository.disputed(id, trx)), onCard: 0n };
+      return { paid: total - given - (await repository.disputed(id, trx)), onCard: 0n };
     const card = await cardPayments.amountsOf(id, trx);
-    const paid = card.paid < total ? card.paid : total;
+    const paid = (card.paid < total ? card.paid : total) - given;
     const left = paid > refunded ? paid - refunded : 0n;
     return { paid, onCard: card.onCard < left ? card.onCard : left };
   };
@@ -121,6 +96,7 @@ export function createRefundService(deps: RefundNeeds) {
                   at: one.back_at.toISOString(),
                   by: one.back_by,
                 },
+          remedyId: one.remedy_id,
           acts: actsOf({ reverse }, decided(one, wallet), caller, clock()),
         }),
       ),
@@ -171,6 +147,10 @@ export function createRefundService(deps: RefundNeeds) {
   }
 
   return {
+    /** For remedies, which pay by refunds. */
+    posting,
+    paidOf,
+
     /** The refunds of an order. Error: 404. */
     async of(orderId: number, caller: Caller): Promise<OrderRefunds> {
       const order = requireRow(await orders.whole(orderId), 'order');
@@ -195,30 +175,9 @@ export function createRefundService(deps: RefundNeeds) {
         await requireMay(trx, give, { ...asked, wallet }, { caller: by.caller, at });
         orders.requireLeft({ ...order, total: paid }, amount);
         requireTyped('refund.typed_amount', amount, body, typedAbove());
-        const transfer = await orShort(
-          ledger.post(trx, {
-            key: `command ${body.commandId}`,
-            kind: 'refund',
-            at,
-            actor,
-            orderId,
-            memo: reason,
-            entries: entriesOf(order, { fundedBy, target, amount }),
-          }),
-          () => storeShort(order.store_name),
-        );
-        await repository.insert(trx, {
-          order_id: orderId,
-          transfer_id: transfer,
-          amount,
-          funded_by: fundedBy,
-          target,
-          reason,
-          cause,
-          at,
-          by: JSON.stringify(actor),
-        });
-        if (target === 'card') await cardPayments.refund(trx, { orderId, transfer, amount, at });
+        const key = `command ${body.commandId}`;
+        const refund = { key, fundedBy, target, amount, reason, cause, at, actor };
+        const { transfer } = await posting.give(trx, order, refund);
         const done = {
           amount: body.amount,
           fundedBy,
@@ -250,17 +209,8 @@ export function createRefundService(deps: RefundNeeds) {
         const wallet = await wallets.stateOf(order.customer_id, trx);
         await requireMay(trx, reverse, decided(refund, wallet), { caller: by.caller, at });
         const key = `command ${body.commandId}`;
-        const transfer = await orShort(
-          ledger.reverse(trx, refund.transfer_id, { key, at, actor, memo: reason }),
-          () => customerShort(order.customer_name),
-        );
-        await repository.insertReversal(trx, {
-          refund_id: refundId,
-          transfer_id: transfer,
-          reason,
-          at,
-          by: JSON.stringify(actor),
-        });
+        const reversal = { key, reason, at, actor };
+        const transfer = await posting.reverse(trx, order, refund, reversal);
         const amount = refund.amount.toString();
         const done = { refund: refundId, amount, reason, transfer: transfer.toString() };
         return { amount: -refund.amount, done };
@@ -268,3 +218,4 @@ export function createRefundService(deps: RefundNeeds) {
     },
   };
 }
+export type RefundService = ReturnType<typeof createRefundService>;

@@ -19,6 +19,8 @@ const LINE_OF: Readonly<Record<string, Line>> = {
   refund: 'refunds',
   order_end: 'ends',
   order_end_borne: 'endsBorne',
+  charge: 'charges',
+  owed: 'owed',
   payout: 'payouts',
 };
 

@@ -19,6 +19,8 @@ const LINE_NAMES: Readonly<Record<StatementLine, string>> = {
   refunds: 'Refunds',
   ends: 'Undelivered orders',
   endsBorne: 'Borne of undelivered orders',
+  charges: 'Charges',
+  owed: 'Owed',
   other: 'Other',
   payouts: 'Payouts',
 };

@@ -29,12 +29,14 @@ import {
   refuse,
   requireRow,
 } from '../../platform/http/refusal.ts';
+import type { DueService } from '../dues/service.ts';
 import type { WalletRepository, WalletRow } from './repository.ts';
 
 export interface WalletDeps extends ActDeps {
   commitments: Pick<CommitmentService, 'committedBy'>;
   ledger: Pick<LedgerService, 'post' | 'hold' | 'freeze'>;
   settings: SettingsService;
+  dues: Pick<DueService, 'collect'>;
   repository: WalletRepository;
   /** The order that a movement refers to. */
   order?: { customer_id: number } | null;
@@ -162,6 +164,9 @@ const adjust = act({
     const size = BigInt(body.amount);
     requireTyped('wallet.typed_amount', size, body, deps.settings.get('wallets').typedAbove);
     const amount = size * sign;
+    // What a driver owes comes before what he takes out.
+    if (role === 'driver' && type === 'withdrawal')
+      await deps.dues.collect({ trx, at, actor }, { party: 'driver', ownerId: id });
     await deps.ledger.post(trx, {
       key: `command ${body.commandId}`,
       kind: 'adjustment',

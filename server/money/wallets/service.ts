@@ -11,6 +11,7 @@ import type { CommandService } from '../../platform/commands/service.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
 import { fieldFault, refuse, requireRow } from '../../platform/http/refusal.ts';
+import type { DueService } from '../dues/service.ts';
 import { accountOf, readWallet, statusOf, toWallet, type WalletDeps, walletActs } from './acts.ts';
 import { EntryKey, toEntry } from './entries.ts';
 import { createWalletRepository } from './repository.ts';
@@ -22,6 +23,7 @@ type Body<K extends keyof Routes> = RequestOf<Routes[K]>['body'];
 export interface WalletNeeds extends Base {
   commands: CommandService;
   commitments: CommitmentService;
+  dues: DueService;
   ledger: LedgerService;
   orders: Pick<OrderService, 'whole'>;
   settings: SettingsService;

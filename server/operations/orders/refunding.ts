@@ -67,6 +67,34 @@ export const createOrderRefunding = (deps: OrderDeps) => ({
     return after;
   },
 
+  /** Locks an order that has ended. Errors: 404; 409 if it is open; 412 if it has changed; 428. */
+  async remediable(trx: Trx, request: LockRequest<number>): Promise<OrderRow> {
+    const order = await lockRow(orderSubject, deps, trx, request);
+    if (order.closed_at === null) throw refuse('remedy.order_open', { id: order.id });
+    return order;
+  },
+
+  /**
+   * Adds what a locked order's customer was given besides refunds, or subtracts it (negative), and
+   * appends the event.
+   */
+  async given(
+    trx: Trx,
+    before: OrderRow,
+    { amount, ...event }: { amount: bigint } & RefundRecord,
+  ): Promise<void> {
+    await deps.events.append(
+      trx,
+      {
+        ...event,
+        type: amount > 0n ? 'order.remedied' : 'order.remedy_reversed',
+        subject: 'order',
+        data: toOrder({ ...before, version: before.version + 1 }),
+      },
+      deps.repository.addGiven(before.id, amount),
+    );
+  },
+
   /** Locks an order and returns it. Error: 404, also if it is not in the scope. */
   async locked(trx: Trx, id: number, scope: Scope): Promise<OrderRow> {
     return requireRow(await deps.repository.lock(trx, id, scope), 'order');

@@ -256,6 +256,10 @@ export function createOrderRepository(db: Db) {
     addRefunded: (id: number, amount: bigint): RawBuilder<unknown> => sql`
       update orders set refunded = refunded + ${amount}, version = version + 1 where id = ${id}`,
 
+    /** Adds to what was given besides refunds, or subtracts (negative). A constraint refuses more than the total. */
+    addGiven: (id: number, amount: bigint): RawBuilder<unknown> => sql`
+      update orders set given = given + ${amount}, version = version + 1 where id = ${id}`,
+
     /** The orders whose withheld end is due, the longest first. */
     async dueEnds(at: Date): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`${prepared}

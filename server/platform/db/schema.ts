@@ -78,6 +78,10 @@ interface Orders {
   total: GeneratedAlways<bigint>;
   /** Refunded so far, in centimes. */
   refunded: Generated<bigint>;
+  /** Coupons, and goods that were sent again, in centimes. */
+  given: Generated<bigint>;
+  /** The order for which it was sent again. */
+  redelivers: Generated<number | null>;
   placed_at: Date;
   status_at: Date;
   assigned_at: Date | null;
@@ -134,7 +138,14 @@ interface Orders {
 interface OrderRows
   extends Omit<
     Orders,
-    'body_hash' | 'fee_discount' | 'shape_id' | 'terms_id' | 'kept_terms' | 'phone'
+    | 'body_hash'
+    | 'fee_discount'
+    | 'shape_id'
+    | 'terms_id'
+    | 'kept_terms'
+    | 'phone'
+    | 'given'
+    | 'redelivers'
   > {
   store_name: string;
   zone: string;

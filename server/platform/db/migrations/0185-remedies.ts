@@ -43,7 +43,7 @@ const TABLES = `
 create table remedies (
   id integer generated always as identity primary key,
   version integer not null default 1,
-  case_id integer,
+  case_id integer references cases,
   order_id integer not null references orders,
   customer_id integer not null references users,
   store_id integer not null references stores,
@@ -87,7 +87,7 @@ create table charges (
   id integer generated always as identity primary key,
   version integer not null default 1,
   remedy_id integer not null references remedies,
-  case_id integer,
+  case_id integer references cases,
   order_id integer not null references orders,
   party text not null check (party in ('store','driver')),
   store_id integer references stores check ((party = 'store') = (store_id is not null)),

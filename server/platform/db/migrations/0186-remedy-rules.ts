@@ -28,7 +28,7 @@ grant execute on function remedy_limit(text),
   remedies_before(integer, integer, integer, timestamptz) to tawsil_app;
 
 -- Nobody gives to himself or to a linked account. Beyond a limit another person decides, who is linked
--- neither to who gives nor to who gets.
+-- neither to who gives or owns the case nor to who gets.
 create function remedies_given() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -50,9 +50,10 @@ begin
   end if;
   if new.state <> 'given' then return new; end if;
   if tg_op = 'UPDATE' then
-    if decider is null or decider = new.customer_id or not one_person() and (
-        account_link(giver, decider, null) is not null
-        or account_link(new.customer_id, decider, null) is not null) then
+    if decider is null or decider = new.customer_id or not one_person() and exists (
+        select from (values (giver), (new.customer_id),
+          ((select owner_id from cases where id = new.case_id))) as other (id)
+        where other.id is not null and account_link(other.id, decider, null) is not null) then
       raise exception 'remedy % is not decided by another person', new.id
         using errcode = 'check_violation', constraint = 'remedies_four_eyes';
     end if;
@@ -89,8 +90,8 @@ create trigger remedies_stay before update or delete on remedies
 `;
 
 const CONTESTS = `
--- A contest is decided once, by a person linked neither to who gave the remedy or charged it, nor to
--- who contests. What is upheld is reversed.
+-- A contest is decided once, by a person linked neither to who gave the remedy, charged it or owns its
+-- case, nor to who contests. What is upheld is reversed.
 create function contests_decided() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -112,8 +113,8 @@ begin
     select from charges c join remedies r on r.id = c.remedy_id
     left join stores s on s.id = c.store_id
     cross join lateral (values ((c.by->>'id')::integer), ((r.given_by->>'id')::integer),
-      ((r.state_by->>'id')::integer), ((new.opened_by->>'id')::integer), (s.owner_id), (c.driver_id)
-    ) as other (id)
+      ((r.state_by->>'id')::integer), ((new.opened_by->>'id')::integer), (s.owner_id), (c.driver_id),
+      ((select owner_id from cases where id = c.case_id))) as other (id)
     where c.id = new.charge_id and other.id is not null
       and account_link(other.id, decider, null) is not null)) then
     raise exception 'contest % is not decided by another person', new.id

@@ -27,6 +27,10 @@ const { column, filter } = makersOf({
 const KINDS = [
   'sale',
   'order_end',
+  'charge',
+  'charge_reversal',
+  'due_collection',
+  'due_return',
   'refund',
   'remittance',
   'remittance_reversal',

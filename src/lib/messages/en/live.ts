@@ -233,6 +233,8 @@ export const live = {
   type_dispute_upheld: 'Dispute upheld',
   type_dispute_dismissed: 'Dispute dismissed',
   type_refund_reversed: 'Refund reversed',
+  type_remedied: 'Made good',
+  type_remedy_reversed: 'Remedy reversed',
   type_assigned: 'Assigned',
   type_reassigned: 'Reassigned',
   type_unassigned: 'Unassigned',

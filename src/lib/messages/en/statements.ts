@@ -51,6 +51,8 @@ export const statements = {
   line_refunds: 'Refunds',
   line_ends: 'Undelivered orders',
   line_endsBorne: 'Borne of undelivered orders',
+  line_charges: 'Charges',
+  line_owed: 'Owed',
   line_other: 'Other',
   line_payouts: 'Payouts',
   missing:

@@ -1,0 +1,84 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Database, Db, Trx } from '../../platform/db/schema.ts';
+import { rowsOf } from '../../platform/records/rows.ts';
+import './table.ts';
+
+export type RemedyRow = Selectable<Database['remedies']> & {
+  customer_name: string;
+  store_name: string;
+  store_owner: number | null;
+  transfer_id: bigint | null;
+  case_owner: number | null;
+};
+
+const joined = (trx: Db) =>
+  trx
+    .selectFrom('remedies as x')
+    .innerJoin('stores as s', 's.id', 'x.store_id')
+    .innerJoin('person_names as u', 'u.id', 'x.customer_id')
+    .leftJoin('refunds as f', 'f.id', 'x.refund_id')
+    .leftJoin('cases as c', 'c.id', 'x.case_id')
+    .selectAll('x')
+    .select(['u.name as customer_name', 's.name as store_name', 's.owner_id as store_owner'])
+    .select(['f.transfer_id', 'c.owner_id as case_owner']);
+
+/** What others gave within the limits of a remedy. Centimes. */
+export interface GivenBefore {
+  of_case: bigint;
+  of_customer: bigint;
+  of_store: bigint;
+}
+/** The limits of what one person gives alone. Centimes. */
+export interface RemedyLimits {
+  per_case: bigint;
+  per_customer: bigint;
+  per_store: bigint;
+}
+
+export const remedyRepository = {
+  ...rowsOf<'remedies', RemedyRow>('remedies', { as: 'x', rows: joined }),
+
+  insertNew: async (trx: Trx, row: Insertable<Database['remedies']>): Promise<RemedyRow> => {
+    const { id } = await trx
+      .insertInto('remedies')
+      .values(row)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return remedyRepository.one(trx, id);
+  },
+
+  /** Adds to what is charged of a remedy, or subtracts (negative). */
+  addCharged: (trx: Trx, id: number, amount: bigint) =>
+    trx
+      .updateTable('remedies')
+      .set({ charged: sql<bigint>`charged + ${amount}`, version: sql`version + 1` })
+      .where('id', '=', id)
+      .execute(),
+
+  /**
+   * What was given within the limits, which whoever gives to the same customer or at the same store
+   * waits for from now on.
+   */
+  async givenBefore(
+    trx: Trx,
+    of: { caseId: number | null; customerId: number; storeId: number; at: Date },
+  ): Promise<GivenBefore> {
+    const { rows } = await sql<GivenBefore>`
+      select * from remedies_before(${of.caseId}, ${of.customerId}, ${of.storeId}, ${of.at})`.execute(
+      trx,
+    );
+    return rows[0] as GivenBefore;
+  },
+
+  /** The limits in force: the trigger of the table reads the same. */
+  async limits(db: Db): Promise<RemedyLimits> {
+    const { rows } = await sql<RemedyLimits>`
+      select remedy_limit('perCase') as per_case, remedy_limit('perCustomer') as per_customer,
+        remedy_limit('perStoreDay') as per_store`.execute(db);
+    return rows[0] as RemedyLimits;
+  },
+
+  /** The role of the customer's account, which may have become another one. */
+  customerRole: async (trx: Trx, id: number) =>
+    (await trx.selectFrom('users').select('role').where('id', '=', id).executeTakeFirst())?.role,
+};
