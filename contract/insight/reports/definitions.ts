@@ -203,6 +203,11 @@ export const REPORTS = define({
         unit: 'money',
         definition: 'For orders that ended without delivery, less what the store bears of them',
       },
+      charges: {
+        name: 'Charges',
+        unit: 'money',
+        definition: 'Taken for remedies of customers, and collected of what was owed, less those reversed',
+      },
       payouts: { name: 'Payouts', unit: 'money', definition: 'Paid to the store’s bank account' },
       other: { name: 'Other', unit: 'money', definition: 'Adjustments and everything else' },
       closing: {

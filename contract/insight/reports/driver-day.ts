@@ -1,5 +1,6 @@
 import type { DECLINE_CAUSES } from '../../operations/driver-facts/fact.ts';
 import type { Measure } from './measure.ts';
+import { REMEDY_REPORT } from './remedy-report.ts';
 
 const count = (name: string, definition: string, better?: Measure['better']): Measure => ({
   name,
@@ -34,7 +35,7 @@ const byDriver = {
   rows: ['driver', 'store', 'zone', 'period'],
 } as const;
 
-/** The reports of a driver's day: what he was asked, where he waited, what he proved. */
+/** The reports that are counted when they are read: of a driver's day, and of remedies. */
 export const DRIVER_DAY_REPORTS = {
   answers: {
     name: 'Answers to assignments',
@@ -138,4 +139,5 @@ export const DRIVER_DAY_REPORTS = {
     },
     charts: ['overrides', 'pin'],
   },
+  remedies: REMEDY_REPORT,
 } as const;

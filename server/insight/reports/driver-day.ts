@@ -10,7 +10,7 @@ import { minuteIn, packedOf } from './figures/packed.ts';
 type Part = RawBuilder<unknown>;
 
 /** The reports whose figures are counted from the rows themselves when they are read. */
-export type DriverDayReport = 'answers' | 'waits' | 'proofs' | 'overrides';
+export type DriverDayReport = 'answers' | 'waits' | 'proofs' | 'overrides' | 'remedies';
 
 /** The rows of a report: those of an instant within a range, with their keys and sums. */
 export interface DriverDayRows {
@@ -134,6 +134,29 @@ const overrides: DriverDayRows = {
     group by p.order_id, o.store_id, p.driver_id, p.by->>'id'`,
 };
 
+/** Remedies, charges and contests that stand, each by its own instant. */
+const remedies: DriverDayRows = {
+  sums: ['remedies', 'given', 'by_store', 'by_driver', 'contested', 'upheld', 'decided'],
+  source: (within) => sql`
+    select r.state_at as at, r.store_id, o.driver_id, coalesce(r.cause, 'other') as cause,
+      (r.given_by->>'id')::integer as user_id, 1 as remedies, r.amount as given, 0::bigint as by_store,
+      0::bigint as by_driver, 0 as contested, 0 as upheld, 0 as decided
+    from remedies r join orders o on o.id = r.order_id
+    where r.state = 'given' and ${within('r.state_at')}
+    union all
+    select c.at, r.store_id, o.driver_id, coalesce(r.cause, 'other'), (r.given_by->>'id')::integer, 0, 0,
+      case c.party when 'store' then c.cost else 0 end, case c.party when 'driver' then c.cost else 0 end,
+      0, 0, 0
+    from charges c join remedies r on r.id = c.remedy_id join orders o on o.id = c.order_id
+    where c.reversal_id is null and ${within('c.at')}
+    union all
+    select k.state_at, r.store_id, o.driver_id, coalesce(r.cause, 'other'), (r.given_by->>'id')::integer,
+      0, 0, 0, 0, 1, ${is(sql`k.state = 'upheld'`)}, ${is(sql`k.state in ('upheld','dismissed')`)}
+    from contests k join charges c on c.id = k.charge_id join remedies r on r.id = c.remedy_id
+    join orders o on o.id = c.order_id
+    where k.state <> 'lapsed' and ${within('k.state_at')}`,
+};
+
 /** The rows of these reports. They are few for each order, and change when phones report late. */
 export const driverDayRows = (
   limits: AlarmSettings,
@@ -142,4 +165,5 @@ export const driverDayRows = (
   waits: waits(limits),
   proofs,
   overrides,
+  remedies,
 });

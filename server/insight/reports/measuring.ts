@@ -39,10 +39,16 @@ const saleTotal = (s: Sums) => of(s, 'goods') + of(s, 'fees') - of(s, 'discounts
 /** The change of a balance. */
 export const changeOf: Partial<Record<ReportId, (s: Sums) => bigint>> = {
   'store-statement': (s) =>
-    ['sales', 'promotions', 'commission', 'refunds', 'ends', 'payouts', 'other'].reduce(
-      (sum, name) => sum + of(s, name),
-      0n,
-    ),
+    [
+      'sales',
+      'promotions',
+      'commission',
+      'refunds',
+      'ends',
+      'charges',
+      'payouts',
+      'other',
+    ].reduce((sum, name) => sum + of(s, name), 0n),
   'driver-cash': (s) => of(s, 'collected') - of(s, 'remitted') + of(s, 'variance') + of(s, 'other'),
 };
 
@@ -84,6 +90,7 @@ export const MEASURING: Readonly<
     commission: of(s, 'commission'),
     refunds: of(s, 'refunds'),
     ends: of(s, 'ends'),
+    charges: of(s, 'charges'),
     payouts: of(s, 'payouts'),
     other: of(s, 'other'),
     closing: opening + (changeOf['store-statement']?.(s) ?? 0n),
@@ -193,6 +200,15 @@ export const MEASURING: Readonly<
     photo: of(s, 'photo'),
     pin: of(s, 'pin'),
     age: of(s, 'age'),
+  }),
+  remedies: (s) => ({
+    remedies: of(s, 'remedies'),
+    given: of(s, 'given'),
+    byStore: of(s, 'by_store'),
+    byDriver: of(s, 'by_driver'),
+    byPlatform: of(s, 'given') - of(s, 'by_store') - of(s, 'by_driver'),
+    contested: of(s, 'contested'),
+    upheld: share(of(s, 'upheld'), of(s, 'decided')),
   }),
   payouts: (s) => ({
     payouts: of(s, 'paid_payouts'),

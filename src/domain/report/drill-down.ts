@@ -95,6 +95,7 @@ const LISTS: Readonly<Record<ReportId, { rest: PathOf } & Readonly<Record<string
     commission: moved('sale'),
     refunds: (part) => (part.storeId ? transfers('refund', part) : null),
     ends: moved('order_end'),
+    charges: moved('charge'),
     payouts: moved('payout'),
   },
   commission: { rest: delivered },
@@ -125,6 +126,7 @@ const LISTS: Readonly<Record<ReportId, { rest: PathOf } & Readonly<Record<string
   waits: { rest: none },
   proofs: { rest: none },
   overrides: { rest: none },
+  remedies: { rest: none },
   payouts: { rest: payouts },
   operators: { rest: none },
 };

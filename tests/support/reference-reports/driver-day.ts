@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DriverDayReport } from '#server/insight/reports/driver-day.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { Fact } from './fact.ts';
+import { readRemedyFacts, remedyValues } from './remedies.ts';
 
 type Db = Kysely<Database>;
 interface Random {
@@ -122,7 +123,7 @@ export async function readDriverDayFacts(
 ): Promise<Fact[]> {
   const orders = new Map((await ordersOf(db)).map((order) => [order.id, order]));
   const legs = await legsOf(db);
-  const facts: Fact[] = [];
+  const facts: Fact[] = await readRemedyFacts(db, zoneOf);
   const at = (order: Order, driver: number | null) => ({
     store: order.store_id,
     zone: zoneOf.get(order.store_id) ?? '',
@@ -200,6 +201,7 @@ export const DRIVER_DAY_COUNTS = {
   waits: /^arrived /,
   proofs: /^proof /,
   overrides: /^override$/,
+  remedies: /^(remedy|charge|contest)\b/,
 } as const;
 
 /** The measures of these reports from facts. */
@@ -251,6 +253,7 @@ export function driverDayValues(
       doorP90: middle(doors, 90, 60),
     };
   }
+  if (report === 'remedies') return remedyValues(facts);
   if (report === 'proofs')
     return {
       asked: String(n(/^proof/)),

@@ -96,6 +96,7 @@ function valuesOf(
         commission: balance(facts, 'sale commission'),
         refunds: balance(facts, 'refund ', 'reversal '),
         ends: balance(facts, 'order_end '),
+        charges: balance(facts, 'charge', 'due_'),
         payouts: balance(facts, 'payout '),
       };
       const known = Object.values(parts).reduce((a, b) => a + b, 0n);
@@ -202,6 +203,7 @@ function valuesOf(
     case 'waits':
     case 'proofs':
     case 'overrides':
+    case 'remedies':
       return driverDayValues(report, facts);
     case 'operators':
       return {

@@ -168,6 +168,7 @@ export const STORE_MONEY: FigureTable = {
     'commission',
     'refunds',
     'ends',
+    'charges',
     'payouts',
     'other',
     'paid_payouts',
@@ -178,6 +179,7 @@ export const STORE_MONEY: FigureTable = {
       case when what = 'commission' then amount else 0 end as commission,
       case when what = 'refund' then amount else 0 end as refunds,
       case when what = 'order_end' then amount else 0 end as ends,
+      case when what = 'charge' then amount else 0 end as charges,
       case when what = 'payout' then amount else 0 end as payouts,
       case when what is null then amount else 0 end as other,
       (what is not distinct from 'payout')::integer as paid_payouts
@@ -185,6 +187,7 @@ export const STORE_MONEY: FigureTable = {
       select t.at, a.owner_id as store_id, e.amount, case
           when t.kind = 'sale' and e.purpose in ('sale','promotion','commission') then e.purpose
           when t.kind in ('payout','order_end') then t.kind
+          when t.kind in ('charge','charge_reversal','due_collection','due_return') then 'charge'
           when 'refund' in (t.kind, b.kind) then 'refund' end as what
       from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
       join ledger_accounts a on a.id = e.account_id and a.kind = 'store_balance'

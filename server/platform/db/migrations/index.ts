@@ -125,6 +125,7 @@ import { cases } from './0179-cases.ts';
 import { caseRules } from './0180-case-rules.ts';
 import { remedies } from './0185-remedies.ts';
 import { remedyRules } from './0186-remedy-rules.ts';
+import { remedyFigures } from './0187-remedy-figures.ts';
 import { importHeaderLine } from './0197-import-header-line.ts';
 /** All migrations by name, in the order in which they run. */
 
@@ -255,5 +256,6 @@ export const migrations: Record<string, Migration> = {
   '0180-case-rules': caseRules,
   '0185-remedies': remedies,
   '0186-remedy-rules': remedyRules,
+  '0187-remedy-figures': remedyFigures,
   '0197-import-header-line': importHeaderLine,
 };
