@@ -68,7 +68,6 @@ export const chargesRoutes = {
     params: pathOf(ChargeId),
     headers: IfMatch,
     body: z.strictObject({
-      commandId: CommandId,
       event: ContestEventType.extract(['contest.uphold', 'contest.dismiss']),
       reason: Text(300),
     }),

@@ -142,7 +142,7 @@ export const remediesRoutes = {
     access: ['remedies.give', 'remedies.decide'],
     params: pathOf(RemedyId),
     headers: IfMatch,
-    body: z.strictObject({ commandId: CommandId, event: RemedyEventType, reason: Text(200) }),
+    body: z.strictObject({ event: RemedyEventType, reason: Text(200) }),
     responses: {
       200: Remedy,
       409: Illegal,

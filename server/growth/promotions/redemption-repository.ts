@@ -135,6 +135,8 @@ export function createRedemptionRepository() {
       const { rows } = await sql<{ has: boolean }>`${prepared}
         select exists (select from orders where customer_id = ${customerId}
           and status = any(${[...OPEN_ORDER_STATUSES, 'delivered']})
+          -- Goods that are sent again are no first order.
+          and redelivers is null
           and id is distinct from ${besides}) as has`.execute(trx);
       return rows[0]?.has ?? false;
     },

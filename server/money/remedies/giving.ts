@@ -1,5 +1,5 @@
 import type { Cause } from '#contract/causes/causes.ts';
-import type { Bearer, RemedyLimit, RemedyTarget } from '#contract/money/remedies/remedy.ts';
+import type { Bearer, RemedyBasis, RemedyLimit, RemedyTarget } from '#contract/money/remedies/remedy.ts';
 import { remedyReasons } from '#contract/reasons/money/remedies.ts';
 import { sentenceFor } from '#contract/reasons/reason.ts';
 import {
@@ -21,7 +21,10 @@ import { type GivenBefore, type RemedyLimits, type RemedyRow, remedyRepository }
 export type RemediedOrder = Awaited<ReturnType<OrderService['remediable']>>;
 
 export interface GivingDeps extends ChargingDeps {
-  orders: Pick<OrderService, 'remediable' | 'refunded' | 'given' | 'locked' | 'wake' | 'whole'>;
+  orders: Pick<
+    OrderService,
+    'remediable' | 'refunded' | 'given' | 'locked' | 'wake' | 'whole' | 'sendAgain'
+  >;
   refunds: Pick<RefundService, 'posting' | 'paidOf'>;
   promotions: Pick<PromotionService, 'coupons'>;
   wallets: Pick<WalletService, 'stateOf'>;
@@ -47,8 +50,12 @@ export async function roomOf(
   order: RemediedOrder,
   trx?: Trx,
 ): Promise<OrderRoom> {
-  const { paid, onCard } = await refunds.paidOf(order, trx);
   const isServed = order.status === 'delivered';
+  // Of what was not served the worth counts, whatever a card has paid of it.
+  const { paid, onCard } = await refunds.paidOf(
+    isServed ? order : { ...order, payment: 'cash' },
+    trx,
+  );
   const left = paid > order.refunded ? paid - order.refunded : 0n;
   const wallet = await wallets.stateOf(order.customer_id, trx);
   const hasWallet = wallet?.role === 'customer' && wallet.status === 'active';
@@ -56,6 +63,7 @@ export async function roomOf(
     ...(isServed && onCard > 0n ? (['card'] as const) : []),
     ...(isServed && hasWallet ? (['wallet'] as const) : []),
     ...(wallet?.role === 'customer' ? (['coupon'] as const) : []),
+    ...(isServed ? (['redelivery'] as const) : []),
   ];
   return { left, onCard: isServed ? onCard : 0n, targets };
 }
@@ -72,8 +80,14 @@ export const defaultTarget = (
 };
 
 /** Error: 409 if the order does not allow the target for the amount. */
-export function requireTarget(room: OrderRoom, target: RemedyTarget, amount: bigint): void {
-  if (!room.targets.includes(target) || (target === 'card' && amount > room.onCard))
+export function requireTarget(
+  room: OrderRoom,
+  target: RemedyTarget,
+  { amount, basis }: { amount: bigint; basis: RemedyBasis },
+): void {
+  const isPossible =
+    target === 'card' ? amount <= room.onCard : target !== 'redelivery' || basis === 'lines';
+  if (!room.targets.includes(target) || !isPossible)
     throw refuse('remedy.target_not_possible');
 }
 
@@ -99,13 +113,15 @@ interface NewGift {
   amount: bigint;
   reason: string;
   cause: Cause | null;
+  /** The pieces that are sent again. */
+  lines: readonly { line: number; quantity: number }[];
 }
 
 /** Pays a remedy of a locked order, at the expense of the platform. A coupon is put in force later. */
 export async function pay(
   { deps, trx, at, actor }: GivingContext,
   order: RemediedOrder,
-  { key, target, amount, reason, cause }: NewGift,
+  { key, target, amount, reason, cause, lines }: NewGift,
 ): Promise<Payment> {
   const paid = { refund_id: null, promotion_id: null, redelivery_id: null };
   const event = { amount, at, actor, reason, ...(cause ? { cause } : {}) };
@@ -114,6 +130,11 @@ export async function pay(
     const { id } = await deps.refunds.posting.give(trx, order, refund);
     await deps.orders.refunded(trx, order, event);
     return { ...paid, refund_id: id };
+  }
+  if (target === 'redelivery') {
+    const redelivery_id = await deps.orders.sendAgain({ trx, at, actor }, order, lines);
+    await deps.orders.given(trx, order, event);
+    return { ...paid, redelivery_id };
   }
   const { message: name } = sentenceFor(remedyReasons, 'remedy.coupon_name', { id: order.id });
   const coupon = { customerId: order.customer_id, amount, name };

@@ -117,7 +117,7 @@ export const give = asksOn<CustomerFacts, 'remedy.give', Independence>({
   },
 });
 
-type Context = ActContext<RemedyDeps, { commandId: string; reason: string }>;
+type Context = ActContext<RemedyDeps, { reason: string }>;
 
 const stateColumns = ({ at, actor, body }: Context, state: RemedyRow['state']) => ({
   state,
@@ -135,7 +135,7 @@ async function requireSame(context: Context, row: RemedyRow): Promise<void> {
   const { deps, trx } = context;
   const order = await orderOf(context, row);
   const room = await roomOf(deps, order, trx);
-  requireTarget(room, row.target, row.amount);
+  requireTarget(room, row.target, row);
   const lines = row.lines.map(({ line, quantity }) => ({ line, quantity }));
   const asked = {
     basis: row.basis,
@@ -153,13 +153,13 @@ const approve = act({
   needs: 'remedies.decide',
   why: whyNotSecond,
   async write(context, row) {
-    const { deps, trx, at, actor, body } = context;
+    const { deps, trx, at, actor } = context;
     const order = await orderOf(context, row);
     if (row.case_id !== null) await deps.cases.requireOpen(trx, row.case_id);
     await limitsKnown(context, order, row.case_id);
     await requireSame(context, row);
-    const { target, amount, reason, cause } = row;
-    const gift = { key: `command ${body.commandId}`, target, amount, reason, cause };
+    const { target, amount, reason, cause, lines } = row;
+    const gift = { key: `remedy ${row.id}`, target, amount, reason, cause, lines };
     const paid = await pay({ deps, trx, at, actor }, order, gift);
     const given = await repository.update(trx, row.id, {
       ...stateColumns(context, 'given'),
@@ -235,7 +235,7 @@ const reverse = act({
     const event = { amount: -row.amount, at, actor, reason: body.reason };
     if (row.refund_id !== null && row.transfer_id !== null) {
       const refund = { id: row.refund_id, transfer_id: row.transfer_id };
-      const reversal = { key: `command ${body.commandId}`, reason: body.reason, at, actor };
+      const reversal = { key: `remedy ${row.id} reversed`, reason: body.reason, at, actor };
       await deps.refunds.posting.reverse(trx, order, refund, reversal);
       await deps.orders.refunded(trx, order, event);
     }

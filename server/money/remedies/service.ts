@@ -100,7 +100,7 @@ export function createRemedyService(deps: RemedyNeeds) {
     const { shares, lines } = amountsOf(order.id, await readBasis(trx, order.id), body, room.left);
     const amount = shares.paid;
     const target = body.target ?? defaultTarget(order, room, amount);
-    requireTarget(room, target, amount);
+    requireTarget(room, target, { amount, basis: body.basis });
     requireTyped('refund.typed_amount', amount, body, settings.get('refunds').typedAbove);
     const caseId = body.caseId ?? null;
     const known = await limitsKnown({ deps, trx, at, actor }, order, caseId);
@@ -154,7 +154,8 @@ export function createRemedyService(deps: RemedyNeeds) {
         });
       return row;
     }
-    const gift = { key: `command ${body.commandId}`, target, amount, reason, cause };
+    const lines = body.lines ?? [];
+    const gift = { key: `command ${body.commandId}`, target, amount, reason, cause, lines };
     const context = { deps, trx, at, actor };
     const paid = await pay(context, order, gift);
     const row = await orExceeded(

@@ -17,6 +17,7 @@ import { toDetail } from './order-detail.ts';
 import { isByTotal } from './order-filter.ts';
 import { bodyHashOf } from './order-reference.ts';
 import { type OrderRow, toOrder } from './order-view.ts';
+import { createRedelivery } from './placing/redelivery.ts';
 import { createPlacing } from './placing.ts';
 import { type Pins, pinFor, withPinTried } from './proofs/pins.ts';
 import { createRatings } from './ratings.ts';
@@ -60,6 +61,7 @@ export function createOrderService(deps: OrderDeps & { pins: Pins }) {
     detail,
     rate: ratings.rate,
     ...createOrderRefunding(deps),
+    sendAgain: createRedelivery(deps),
 
     async list(query: ListQuery, caller: Caller, status?: Order['status']) {
       const filter = { ...toFilter(query), ...(status ? { status: [status] } : {}) };

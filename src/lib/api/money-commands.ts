@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
 import { cashRoutes } from '#contract/routes/money/cash.ts';
+import { chargesRoutes } from '#contract/routes/money/charges.ts';
 import { collectorsRoutes } from '#contract/routes/money/collectors.ts';
 import { depositSlipsRoutes } from '#contract/routes/money/deposit-slips.ts';
 import { payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import { refundsRoutes } from '#contract/routes/money/refunds.ts';
+import { remediesRoutes } from '#contract/routes/money/remedies.ts';
 import { walletsRoutes } from '#contract/routes/money/wallets.ts';
 import { definePart, defineStore } from '#src/lib/console/console.ts';
 import { getUser } from '#src/lib/session/session.ts';
@@ -17,6 +19,8 @@ const ROUTES = [
   collectorsRoutes,
   depositSlipsRoutes,
   refundsRoutes,
+  remediesRoutes,
+  chargesRoutes,
   payoutsRoutes,
   walletsRoutes,
 ] as const;

@@ -150,7 +150,7 @@ export async function createRemedyFixture(t: TestApp) {
         remediesRoutes.send,
         {
           params: { id: remedy.id },
-          body: command({ event: `remedy.${event}`, reason: 'Asked both' }) as never,
+          body: { event: `remedy.${event}`, reason: 'Asked both' },
         },
         as,
         ifMatch(remedy),
@@ -164,6 +164,8 @@ export async function createRemedyFixture(t: TestApp) {
       ),
     remedy: async (id: number, as: Person = fixture.operator): Promise<Remedy> =>
       (await t.call(remediesRoutes.get, { params: { id } }, as)).body,
+    remediesOf: async (orderId: number, as: Person = fixture.operator) =>
+      (await t.call(remediesRoutes.list, { query: { orderId: String(orderId) } }, as)).body,
     chargesOf: async (orderId: number, as: Person = fixture.operator) =>
       (await t.call(chargesRoutes.list, { query: { orderId: String(orderId) } }, as)).body.items,
     ownCharges: async (as: Person) => (await t.call(chargesRoutes.own, { query: {} }, as)).body,
@@ -199,7 +201,7 @@ export async function createRemedyFixture(t: TestApp) {
         chargesRoutes.send,
         {
           params: { id: charge.id },
-          body: command({ event: `contest.${event}`, reason: 'Saw the photo' }) as never,
+          body: { event: `contest.${event}`, reason: 'Saw the photo' },
         },
         as,
         ifMatch(charge),

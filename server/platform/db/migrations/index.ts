@@ -126,6 +126,7 @@ import { caseRules } from './0180-case-rules.ts';
 import { remedies } from './0185-remedies.ts';
 import { remedyRules } from './0186-remedy-rules.ts';
 import { remedyFigures } from './0187-remedy-figures.ts';
+import { redeliveries } from './0188-redeliveries.ts';
 import { importHeaderLine } from './0197-import-header-line.ts';
 /** All migrations by name, in the order in which they run. */
 
@@ -257,5 +258,6 @@ export const migrations: Record<string, Migration> = {
   '0185-remedies': remedies,
   '0186-remedy-rules': remedyRules,
   '0187-remedy-figures': remedyFigures,
+  '0188-redeliveries': redeliveries,
   '0197-import-header-line': importHeaderLine,
 };

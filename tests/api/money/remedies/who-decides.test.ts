@@ -1,0 +1,159 @@
+import { expect, it } from 'vitest';
+import type { TestApp } from '#tests/support/app.ts';
+import {
+  createRemedyFixture,
+  type RemedyFixture,
+  unsoundChecks,
+} from '#tests/support/remedies/remedy-fixture.ts';
+import { createSecondAccount } from '#tests/support/two-people/second-account.ts';
+import { withApp } from '#tests/support/with-app.ts';
+
+let t: TestApp;
+let fixture: RemedyFixture;
+withApp(async (app) => {
+  t = app;
+  fixture = await createRemedyFixture(app);
+});
+
+const goodwill = (amount: string, more: object = {}) => ({ basis: 'goodwill', amount, ...more });
+const order = async (price: number) => fixture.soldOrder([await fixture.dish(price)]);
+
+it('beyond the limit of a case it waits for another person, who is charged nobody’s own', async () => {
+  const one = await order(500);
+  const opened = await fixture.openCase(one.id);
+  const waiting = await fixture.give(
+    one,
+    goodwill('30001', { caseId: opened.id, bearers: [{ party: 'store' }] }),
+  );
+  expect([waiting.status, waiting.body]).toMatchObject([
+    201,
+    { state: 'waiting', exceeds: 'case', charged: '0', bearers: [{ party: 'store' }] },
+  ]);
+  expect((await fixture.read(one.id)).refunded).toBe('0');
+  // An operator may not decide, nor who gave it or owns the case.
+  expect((await fixture.decideRemedy(waiting.body, 'approve', fixture.operator)).status).toBe(403);
+  const approved = await fixture.decideRemedy(waiting.body, 'approve');
+  expect([approved.status, approved.body]).toMatchObject([
+    200,
+    { state: 'given', charged: '30001', stateBy: { id: fixture.supervisor.id } },
+  ]);
+  expect(await fixture.caseOf(opened.id)).toMatchObject({ given: '30001', charged: '30001' });
+  const more = await fixture.give(await fixture.read(one.id), goodwill('1', { caseId: opened.id }));
+  expect(more.body).toMatchObject({ state: 'waiting', exceeds: 'case' });
+  const withdrawn = await fixture.decideRemedy(more.body, 'withdraw', fixture.operator);
+  expect(withdrawn.body).toMatchObject({ state: 'withdrawn' });
+  expect(await unsoundChecks(t)).toEqual([]);
+});
+
+it('beyond the limit of a customer within 30 days it waits, and what waited is not given twice', async () => {
+  const customer = await t.person('customer');
+  const dish = await fixture.dish(400);
+  const first = await fixture.soldOrder([dish], {}, customer);
+  const second = await fixture.soldOrder([dish], {}, customer);
+  expect((await fixture.give(first, goodwill('40000'))).body).toMatchObject({ state: 'given' });
+  const waiting = await fixture.give(second, goodwill('10001'));
+  expect(waiting.body).toMatchObject({ state: 'waiting', exceeds: 'customer' });
+  // Meanwhile nearly all of the order is given.
+  const left = BigInt(second.total) - 10_000n;
+  const meanwhile = await fixture.give(await fixture.read(second.id), goodwill(left.toString()));
+  expect(meanwhile.body).toMatchObject({ state: 'waiting' });
+  expect((await fixture.decideRemedy(meanwhile.body, 'approve')).status).toBe(200);
+  const late = await fixture.decideRemedy(waiting.body, 'approve', fixture.second);
+  expect([late.status, late.body]).toMatchObject([409, { code: 'order.not_remediable' }]);
+  const refused = await fixture.decideRemedy(waiting.body, 'refuse', fixture.second);
+  expect(refused.body).toMatchObject({ state: 'refused' });
+  expect(await unsoundChecks(t)).toEqual([]);
+});
+
+it('who gives counts it among what he commits, and beyond that it waits', async () => {
+  const agent = await t.person('operator');
+  await fixture.set('remedies', { perCase: '9000000', perCustomer: '9000000', perStoreDay: '9000000' });
+  await fixture.set('money', { aloneBelow: '50000' });
+  const one = await order(700);
+  expect((await fixture.give(one, goodwill('40000'), agent)).body).toMatchObject({
+    state: 'given',
+  });
+  const next = await fixture.give(await fixture.read(one.id), goodwill('20000'), agent);
+  expect(next.body).toMatchObject({ state: 'waiting', exceeds: 'person' });
+  const { rows } = await t.pool.query(
+    'select sum(amount)::text as sum from commitments where person_id = $1',
+    [agent.id],
+  );
+  expect(rows).toEqual([{ sum: '40000' }]);
+  await fixture.set('money', { aloneBelow: '2000000' });
+  await fixture.set('remedies', { perCase: '30000', perCustomer: '50000', perStoreDay: '300000' });
+  expect(await unsoundChecks(t)).toEqual([]);
+});
+
+it('nobody gives to himself or to a linked account, by the call or by SQL', async () => {
+  const { account: agent, second: customer } = await linkedPair();
+  const one = await fixture.soldOrder([await fixture.dish(50)], {}, customer);
+  const answer = await fixture.give(one, goodwill('100'), agent);
+  expect([answer.status, answer.body]).toMatchObject([403, { code: 'account.not_independent' }]);
+  expect((await fixture.preview(one.id, agent)).body.whyNot).toMatchObject({
+    code: 'account.not_independent',
+  });
+  await expect(
+    t.db
+      .insertInto('remedies')
+      .values({
+        case_id: null,
+        order_id: one.id,
+        customer_id: customer.id,
+        store_id: fixture.store.id,
+        at: t.clock(),
+        given_by: JSON.stringify({ id: agent.id, name: 'x', role: 'operator' }),
+        basis: 'goodwill',
+        cause: null,
+        reason: 'x',
+        target: 'wallet',
+        amount: 1n,
+        sold: 1n,
+        commission: 0n,
+        platform: 0n,
+        exceeds: null,
+        state: 'waiting',
+        state_at: t.clock(),
+      })
+      .execute(),
+  ).rejects.toMatchObject({ constraint: 'remedies_four_eyes' });
+});
+
+it('a contest is decided by nobody with a part in the charge, within its days only', async () => {
+  const one = await order(90);
+  await fixture.give(
+    one,
+    { basis: 'lines', lines: [{ line: 1, quantity: 1 }], bearers: [{ party: 'store' }] },
+    fixture.supervisor,
+  );
+  const [charge] = await fixture.chargesOf(one.id);
+  if (!charge) throw new Error('Nothing is charged');
+  const stranger = await t.person('store');
+  expect((await fixture.contestOwn(charge.id, stranger)).status).toBe(404);
+  const open = await fixture.contest(charge, fixture.operator);
+  expect([open.status, open.body]).toMatchObject([200, { contest: { state: 'open' } }]);
+  expect((await fixture.contest(open.body)).status).toBe(409);
+  const own = await fixture.decideContest(open.body, 'uphold', fixture.supervisor);
+  expect([own.status, own.body]).toMatchObject([403, { code: 'remedy.four_eyes' }]);
+  await expect(
+    t.pool.query(
+      `update contests set state = 'dismissed', state_at = now(),
+       state_by = jsonb_build_object('id', $2::int) where charge_id = $1`,
+      [charge.id, fixture.supervisor.id],
+    ),
+  ).rejects.toMatchObject({ constraint: 'contests_four_eyes' });
+  const dismissed = await fixture.decideContest(open.body, 'dismiss', fixture.second);
+  expect([dismissed.status, dismissed.body]).toMatchObject([
+    200,
+    { contest: { state: 'dismissed' }, reversedAt: null },
+  ]);
+  expect((await fixture.decideContest(dismissed.body, 'uphold', fixture.second)).status).toBe(409);
+  expect(await unsoundChecks(t)).toEqual([]);
+});
+
+/** A member of the staff, and a customer whose account he made. */
+async function linkedPair() {
+  const agent = await t.person('admin');
+  const second = await createSecondAccount(t, agent, 'customer');
+  return { account: agent, second };
+}
