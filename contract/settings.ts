@@ -184,6 +184,7 @@ export const SETTING_PERMISSIONS: Readonly<Record<SettingKey, Permission>> = {
   documents: 'drivers.review',
   fees: 'settings.money',
   refunds: 'settings.money',
+  remedies: 'settings.money',
   wallets: 'settings.money',
   money: 'settings.money',
   books: 'settings.money',

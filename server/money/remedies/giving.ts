@@ -10,6 +10,7 @@ import {
 } from '../../books/commitments/charge.ts';
 import type { CommitmentService } from '../../books/commitments/service.ts';
 import type { PromotionService } from '../../growth/promotions/service.ts';
+import type { CaseService } from '../../operations/cases/service.ts';
 import type { OrderService } from '../../operations/orders/service.ts';
 import type { ActorJson, Trx } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -29,6 +30,7 @@ export interface GivingDeps extends ChargingDeps {
   promotions: Pick<PromotionService, 'coupons'>;
   wallets: Pick<WalletService, 'stateOf'>;
   commitments: Pick<CommitmentService, 'committedBy'>;
+  cases: Pick<CaseService, 'append' | 'requireOpen'>;
 }
 export interface GivingContext {
   deps: GivingDeps;

@@ -7,8 +7,10 @@ import { itemsRoutes } from '#contract/routes/catalogue/items.ts';
 import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import { notesRoutes } from '#contract/routes/insight/notes.ts';
 import { cashRoutes } from '#contract/routes/money/cash.ts';
+import { chargesRoutes } from '#contract/routes/money/charges.ts';
 import { payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import { refundsRoutes } from '#contract/routes/money/refunds.ts';
+import { remediesRoutes } from '#contract/routes/money/remedies.ts';
 import { walletsRoutes } from '#contract/routes/money/wallets.ts';
 import { alarmsRoutes } from '#contract/routes/operations/alarms.ts';
 import { claimsRoutes } from '#contract/routes/operations/claims.ts';
@@ -164,6 +166,27 @@ const tries = (side: ZoneWorld): Try[] => {
       body: { commandId, amount: '100', fundedBy: 'platform', reason },
     },
     {
+      call: remediesRoutes.give,
+      params: { id: side.orders.delivered.id },
+      body: { commandId, basis: 'goodwill', amount: '100', reason },
+    },
+    {
+      call: remediesRoutes.charge,
+      params: { id: side.remedy.id },
+      body: { commandId, bearers: [{ party: 'store' }] },
+    },
+    {
+      call: remediesRoutes.send,
+      params: { id: side.remedy.id },
+      body: { event: 'remedy.withdraw', reason },
+    },
+    { call: chargesRoutes.contest, params: { id: side.chargeId }, body: { commandId, reason } },
+    {
+      call: chargesRoutes.send,
+      params: { id: side.chargeId },
+      body: { event: 'contest.dismiss', reason },
+    },
+    {
       call: cashRoutes.remit,
       params: driver,
       body: { commandId, expected: '0', counted: '100' },
@@ -264,6 +287,7 @@ const UNTRIED: Readonly<Record<string, string>> = {
   'categories.create': 'categories have no zone',
   'categories.update': 'categories have no zone',
   'changeRequests.ask': 'the driver’s own',
+  'charges.contestOwn': 'of the store or the driver',
   'consoleDevice.turnOn': 'the user’s own; zones are checked when an escalation is sent',
   'depositSlips.enter': 'the collector’s own',
   'disputes.create': 'the driver’s own',

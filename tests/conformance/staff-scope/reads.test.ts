@@ -80,6 +80,9 @@ const INPUTS: Readonly<Record<string, (side: ZoneWorld) => Input>> = {
   'proofs.list': byOrder,
   'proofs.photo': ({ orders }) => ({ params: { id: orders.delivered.id, proofId: 1, size: '96' } }),
   'refunds.list': byOrder,
+  'remedies.get': ({ remedy }) => ({ params: { id: remedy.id } }),
+  'remedies.preview': byOrder,
+  'charges.get': ({ chargeId }) => ({ params: { id: chargeId } }),
   'replay.overview': () => ({ query: span() }),
   'replay.state': () => ({ query: { at: ago(0) } }),
   'replay.track': ({ driver }) => ({ query: { ...span(), driverId: driver.id } }),
@@ -148,6 +151,8 @@ const NAMES_NOTHING: Readonly<Record<string, string>> = {
   'replay.overview': 'figures, and acts by ID',
   'replay.track': 'positions of one driver, requested by ID',
   'settings.read': 'no zone has its own settings here',
+  'charges.own': 'of the store or the driver',
+  'remedies.preview': 'amounts of one order, requested by ID',
   'views.list': 'no view is saved here',
   'zones.reach': 'figures of one zone, requested by ID',
 };

@@ -7,14 +7,10 @@ export async function readRemedyFacts(
   db: Kysely<Database>,
   zoneOf: ReadonlyMap<number, string>,
 ): Promise<Fact[]> {
-  const all = <T extends 'remedies' | 'charges' | 'contests' | 'orders'>(table: T) =>
-    db.selectFrom(table).selectAll().execute();
-  const [remedies, charges, contests, orders] = [
-    await all('remedies'),
-    await all('charges'),
-    await all('contests'),
-    await all('orders'),
-  ];
+  const remedies = await db.selectFrom('remedies').selectAll().execute();
+  const charges = await db.selectFrom('charges').selectAll().execute();
+  const contests = await db.selectFrom('contests').selectAll().execute();
+  const orders = await db.selectFrom('orders').select(['id', 'driver_id']).execute();
   const drivers = new Map(orders.map(({ id, driver_id }) => [id, driver_id]));
   const of = (id: number) => {
     const remedy = remedies.find((one) => one.id === id);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { chargesRoutes } from '#contract/routes/money/charges.ts';
+import { payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import { type Remedy, remediesRoutes } from '#contract/routes/money/remedies.ts';
 import { walletsRoutes } from '#contract/routes/money/wallets.ts';
 import { casesRoutes } from '#contract/routes/operations/cases.ts';
@@ -211,9 +212,14 @@ export async function createRemedyFixture(t: TestApp) {
 
     /** Pays the store out until it has nothing. */
     async payOut(): Promise<void> {
-      const left = await balance('store_balance', fixture.store.id);
-      if (left === 0n) return;
-      const payout = await fixture.request(left.toString());
+      const asked = await fixture.command(
+        payoutsRoutes.payoutFullBalance,
+        { body: { storeId: fixture.store.id } },
+        fixture.finance,
+      );
+      // There is nothing besides what it owes.
+      if (asked.status === 409) return;
+      const payout = asked.body;
       await fixture.approve(payout, fixture.supervisor, { typedAmount: payout.amount });
       const approved = (await fixture.payout(payout.id)).payout;
       const paid = await fixture.act('pay', approved, fixture.finance, { reference: 'R1' });

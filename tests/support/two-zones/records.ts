@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { cashRoutes } from '#contract/routes/money/cash.ts';
+import { chargesRoutes } from '#contract/routes/money/charges.ts';
 import { refundsRoutes } from '#contract/routes/money/refunds.ts';
+import { remediesRoutes } from '#contract/routes/money/remedies.ts';
 import { walletsRoutes } from '#contract/routes/money/wallets.ts';
 import { alarmsRoutes } from '#contract/routes/operations/alarms.ts';
 import { casesRoutes } from '#contract/routes/operations/cases/cases.ts';
@@ -77,6 +79,26 @@ export async function addRecords(parts: Parts) {
       operator,
     ),
   ).body;
+  const remedy = succeeded(
+    await money.command(
+      remediesRoutes.give,
+      {
+        params: { id: delivered.id },
+        body: {
+          caseId: problem.id,
+          basis: 'goodwill',
+          amount: '200',
+          reason: `${name} remedy`,
+          bearers: [{ party: 'store' }],
+        },
+      },
+      operator,
+      { version: (await money.read(delivered.id)).version },
+    ),
+  ).body;
+  const [charge] = succeeded(
+    await t.call(chargesRoutes.list, { query: { storeId: String(store.id) } }, admin),
+  ).body.items;
   const alarm = await t.db
     .insertInto('alarms')
     .values({
@@ -169,6 +191,8 @@ export async function addRecords(parts: Parts) {
     refund,
     alarm,
     problem,
+    remedy,
+    chargeId: charge?.id ?? 0,
     paper,
     sheet,
     transferId: String(transfer.id),

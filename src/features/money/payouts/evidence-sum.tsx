@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { isIban, printedIban } from '#contract/money/iban.ts';
 import { formatAmount, formatMoney } from '#contract/money.ts';
 import type { PayoutEvidence } from '#contract/routes/money/payouts.ts';
@@ -67,6 +68,7 @@ export function EvidenceSum({ evidence }: { evidence: PayoutEvidence }) {
           </tr>
         </tbody>
       </table>
+      <ChargedOrders evidence={evidence} />
       {difference === '0' ? (
         <p className="hint">{t('payouts.ties')}</p>
       ) : (
@@ -75,6 +77,49 @@ export function EvidenceSum({ evidence }: { evidence: PayoutEvidence }) {
         </Notice>
       )}
     </section>
+  );
+}
+
+/** The orders and cases of which the store was charged, and of which this payout collected what it owed. */
+function ChargedOrders({ evidence }: { evidence: PayoutEvidence }) {
+  const { charged = [], collected = [], stillOwed = '0' } = evidence;
+  const rows = [
+    ...charged.map((one) => ({
+      key: `charge ${one.chargeId}`,
+      what: t(one.reversed ? 'payouts.charge_reversed' : 'payouts.charge_posted'),
+      ...one,
+    })),
+    ...collected.map((one, at) => ({
+      key: `collected ${at}`,
+      what: t('payouts.charge_collected'),
+      ...one,
+    })),
+  ];
+  if (rows.length === 0 && stillOwed === '0') return null;
+  return (
+    <>
+      <table className="table" aria-label={t('payouts.charged')}>
+        <tbody>
+          {rows.map(({ key, what, orderId, caseId, amount }) => (
+            <tr key={key}>
+              <th scope="row">
+                {what} <Link to={`/orders/${orderId}`}>{t('payouts.charge_order', { id: orderId })}</Link>
+                {caseId !== null && (
+                  <>
+                    {', '}
+                    <Link to={`/cases/${caseId}`}>{t('payouts.charge_case', { id: caseId })}</Link>
+                  </>
+                )}
+              </th>
+              <td data-number>{formatAmount(amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {stillOwed !== '0' && (
+        <p className="hint">{t('payouts.still_owed', { amount: formatMoney(stillOwed) })}</p>
+      )}
+    </>
   );
 }
 

@@ -1,11 +1,31 @@
 import type { Case } from '#contract/operations/cases/case.ts';
+import { GiveRemedy } from '#src/domain/remedy/give-remedy.tsx';
+import { ChargesOf, RemediesOf } from '#src/domain/remedy/remedies-of.tsx';
 
 interface SlotProps {
   row: Case;
 }
 
-/** What its customer is given and who bears it: filled from src/domain/remedy. */
-export const RemediesSlot = (_props: SlotProps) => null;
+/** What its customer is given and who bears it. Remedies are of an order. */
+export function RemediesSlot({ row }: SlotProps) {
+  const { id, order, customer, store, party } = row;
+  if (!order) return null;
+  const isOpen = row.acts.comment === true && row.state !== 'resolved' && row.state !== 'refused';
+  const asked = {
+    orderId: order.id,
+    caseId: id,
+    customer: customer?.name ?? '',
+    store: store?.name ?? '',
+    party: party === 'store' || party === 'driver' ? party : ('platform' as const),
+  };
+  return (
+    <>
+      <RemediesOf of={{ caseId: id }} />
+      <ChargesOf orderId={order.id} />
+      {isOpen && <GiveRemedy asked={asked} />}
+    </>
+  );
+}
 
 /** What was said with its parties, and the templates to say more: filled from src/domain/contact. */
 export const ContactSlot = (_props: SlotProps) => null;

@@ -12,6 +12,8 @@ import { isOpen } from '#machines/order/order-machine.ts';
 import { OrderChanges } from '#src/domain/amendment/order-changes.tsx';
 import { CasesOf } from '#src/domain/case/cases-of.tsx';
 import { DisputesOf } from '#src/domain/dispute/disputes.tsx';
+import { GiveRemedy } from '#src/domain/remedy/give-remedy.tsx';
+import { ChargesOf, RemediesOf } from '#src/domain/remedy/remedies-of.tsx';
 import { replayPath } from '#src/domain/live/replay-time.tsx';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { answerMark } from '#src/domain/order/answer-progress.ts';
@@ -163,6 +165,19 @@ function OrderView({ id }: { id: OrderId }) {
           <OrderEndPart order={order} onDecided={() => void refetch()} />
           <OrderRefunds order={order} onGiven={() => void refetch()} />
           <DisputesOf of={{ orderId: id }} />
+          <RemediesOf of={{ orderId: id }} />
+          <ChargesOf orderId={id} />
+          {!isOpen(order.status) && (
+            <GiveRemedy
+              asked={{
+                orderId: id,
+                caseId: null,
+                customer: order.customer.name,
+                store: order.store.name,
+                party: 'platform',
+              }}
+            />
+          )}
           <CasesOf of={{ orderId: id }} />
           <OrderComments id={id} comments={order.comments} onAdded={addComment} />
         </div>

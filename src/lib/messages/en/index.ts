@@ -16,7 +16,9 @@ import { dashboard } from './dashboard.ts';
 import { detail } from './detail.ts';
 import { dispatch } from './dispatch.ts';
 import { dispatch_zones } from './dispatch-zones.ts';
+import { charges } from './charges.ts';
 import { disputes } from './disputes.ts';
+import { remedies } from './remedies.ts';
 import { document_reviews } from './document-reviews.ts';
 import { drivers } from './drivers.ts';
 import { featured } from './featured.ts';
@@ -104,6 +106,8 @@ export const en = {
   cash,
   books,
   disputes,
+  remedies,
+  charges,
   payments,
   settlements,
   payouts,

@@ -18,6 +18,8 @@ export const screens = {
   cases: 'Cases',
   case_detail: 'Case {id}',
   disputes: 'Disputes',
+  remedies: 'Remedies',
+  charges: 'Charges',
   change_requests: 'Change Requests',
   document_reviews: 'Driver Documents',
   collections_log: 'Delivery Collection Log',

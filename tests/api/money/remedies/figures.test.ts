@@ -178,10 +178,10 @@ it('a coupon is for its customer alone, once, and is taken back while he has not
 });
 
 it('a driver is charged from his wallet, owes the rest, and pays it before he takes anything out', async () => {
-  const order = await fixture.soldOrder([await fixture.dish(60)]);
+  const order = await fixture.soldOrder([await fixture.dish(260)]);
   const { carrier } = fixture;
   const had = await fixture.balance('driver_wallet', carrier.id);
-  const remedy = await fixture.give(order, { basis: 'goodwill', amount: '5000' });
+  const remedy = await fixture.give(order, { basis: 'goodwill', amount: '20000' });
   const cost = (had + 300n).toString();
   const charged = await fixture.charge(remedy.body, [{ party: 'driver', cost }]);
   expect([charged.status, charged.body]).toMatchObject([200, { charged: cost }]);

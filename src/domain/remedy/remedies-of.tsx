@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { formatMoney } from '#contract/money.ts';
+import { chargedText, chargesOf, contestText } from '#src/domain/charge/charges.ts';
+import { t } from '#src/lib/i18n.ts';
+import { moment } from '#src/lib/text/moment.ts';
+import { RelatedRows, Section } from '#src/ui/detail/parts.tsx';
+import { basisText, remediesOf } from './remedies.ts';
+
+/** What the customer of an order or a case was given; nothing if there is nothing. */
+export function RemediesOf({ of }: { of: { orderId: number } | { caseId: number } }) {
+  const { data } = useQuery(remediesOf(of));
+  if (!data || data.items.length === 0) return null;
+  const [[name, id]] = Object.entries(of) as [[string, number]];
+  return (
+    <Section
+      title={t('remedies.title')}
+      more={<Link to={`/remedies?${name}=${id}&state=all`}>{t('remedies.to_queue')}</Link>}
+      isWide
+    >
+      <RelatedRows
+        rows={data.items}
+        columns={[
+          [t('remedies.for'), basisText],
+          [t('remedies.target'), ({ target }) => t(`remedies.target_${target}`)],
+          [t('remedies.amount'), ({ amount }) => formatMoney(amount), 'number'],
+          [t('remedies.charged'), ({ charged }) => formatMoney(charged), 'number'],
+          [t('remedies.state'), ({ state }) => t(`remedies.state_${state}`)],
+          [t('remedies.given_by'), ({ givenBy, at }) => `${givenBy.name}, ${moment(at)}`],
+          [t('remedies.reason'), ({ reason }) => reason],
+        ]}
+        empty=""
+      />
+    </Section>
+  );
+}
+
+/** What stores and drivers were charged of an order; nothing if there is nothing. */
+export function ChargesOf({ orderId }: { orderId: number }) {
+  const { data } = useQuery(chargesOf(orderId));
+  if (!data || data.items.length === 0) return null;
+  return (
+    <Section
+      title={t('charges.title')}
+      more={<Link to={`/charges?orderId=${orderId}&contest=all`}>{t('charges.queue')}</Link>}
+      isWide
+    >
+      <RelatedRows
+        rows={data.items}
+        columns={[
+          [t('charges.party'), chargedText],
+          [t('charges.amount'), ({ amount }) => formatMoney(amount), 'number'],
+          [t('charges.owed'), ({ owed }) => formatMoney(owed), 'number'],
+          [t('charges.state'), contestText],
+          [t('charges.contest_reason'), ({ contest }) => contest?.reason ?? null],
+          [t('charges.by'), ({ by, at }) => `${by.name}, ${moment(at)}`],
+        ]}
+        empty=""
+      />
+    </Section>
+  );
+}

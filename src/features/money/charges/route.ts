@@ -1,0 +1,13 @@
+import { BankAccount } from '@blueprintjs/icons';
+import type { FeatureRoute } from '#src/lib/feature.ts';
+import { listScreen } from '#src/ui/list/list-screen.ts';
+
+export const routes: FeatureRoute[] = [
+  {
+    path: 'charges',
+    nav: { label: 'screens.charges', order: 56, icon: BankAccount, group: 'delivery-collection' },
+    permission: 'remedies.give',
+    commands: async () => (await import('./charges-list.tsx')).chargesList.commands,
+    page: listScreen(async () => (await import('./charges-list.tsx')).chargesList),
+  },
+];
