@@ -138,7 +138,8 @@ export const PayoutEvidence = z
       description: 'What the store bears of remedies: the goods less its part of the discount',
     }),
     owed: Centimes.optional().meta({
-      description: 'Of the charges, what the balance did not have (+), and what was collected of it (-)',
+      description:
+        'Of the charges, what the balance did not have (+), and what was collected of it (-)',
     }),
     stillOwed: Centimes.optional().meta({ description: 'What the store owes now' }),
     charged: z
@@ -158,7 +159,11 @@ export const PayoutEvidence = z
     collected: z
       .array(
         z.object({
-          chargeId: z.number().int().nullable().meta({ description: 'Null: of the end of an order' }),
+          chargeId: z
+            .number()
+            .int()
+            .nullable()
+            .meta({ description: 'Null: of the end of an order' }),
           orderId: OrderId,
           caseId: CaseId.nullable(),
           amount: Centimes,

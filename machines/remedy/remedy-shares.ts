@@ -108,7 +108,11 @@ export const sumOfShares = (parts: readonly PartShares[]): PartShares =>
   );
 
 /** The shares of an amount that is no part of the goods: of the fee, or of goodwill. */
-export const amountShares = (amount: bigint): PartShares => ({ ...NO_PART, paid: amount, sold: amount });
+export const amountShares = (amount: bigint): PartShares => ({
+  ...NO_PART,
+  paid: amount,
+  sold: amount,
+});
 
 /** The shares of the first part of a cost. */
 const firstCost = (whole: PartShares, cost: bigint): PartShares =>

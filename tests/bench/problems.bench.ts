@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { measureCases } from './problems/cases.ts';
 import { measureEditor } from './problems/editor.ts';
+import { measureRemedies } from './problems/remedies.ts';
 import { measureAlternately } from './support/alternate.ts';
 import { median, type Report, roundToThreeDigits } from './support/report.ts';
 import { startWorld, type World } from './support/world.ts';
@@ -49,6 +50,7 @@ async function addPromotions(world: World): Promise<void> {
  */
 export async function run(report: Report): Promise<void> {
   await measureCases(report);
+  await measureRemedies(report);
   const world = await startWorld({ withConsole: true });
   try {
     const { storeId, itemIds } = await addMenu(world);

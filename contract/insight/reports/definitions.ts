@@ -206,7 +206,8 @@ export const REPORTS = define({
       charges: {
         name: 'Charges',
         unit: 'money',
-        definition: 'Taken for remedies of customers, and collected of what was owed, less those reversed',
+        definition:
+          'Taken for remedies of customers, and collected of what was owed, less those reversed',
       },
       payouts: { name: 'Payouts', unit: 'money', definition: 'Paid to the store’s bank account' },
       other: { name: 'Other', unit: 'money', definition: 'Adjustments and everything else' },

@@ -11,7 +11,8 @@ export const RemedySettings = z
       description: 'The most that one customer gets within 30 days without another person',
     }),
     perStoreDay: PositiveCentimes.default('300000').meta({
-      description: 'The most that is given for orders of one store within 24 hours without another person',
+      description:
+        'The most that is given for orders of one store within 24 hours without another person',
     }),
     contestDays: z.number().int().min(1).max(90).default(7).meta({
       description: 'The days within which a store or a driver contests a charge',

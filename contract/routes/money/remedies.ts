@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { Actor } from '../../actor.ts';
 import { Cause, causeFields, isCaused, NOT_CAUSED } from '../../causes/causes.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals, stale } from '../../errors.ts';
-import { Actor } from '../../actor.ts';
 import {
   CommandId,
   OrderPath,

@@ -44,7 +44,8 @@ const lines = {
   }),
   charges: Centimes.optional().meta({ description: 'What it bears of remedies for customers' }),
   owed: Centimes.optional().meta({
-    description: 'Of the charges, what its balance did not have (+), and what was collected of it (-)',
+    description:
+      'Of the charges, what its balance did not have (+), and what was collected of it (-)',
   }),
   other: Centimes,
   payouts: Centimes,

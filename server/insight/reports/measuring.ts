@@ -39,16 +39,10 @@ const saleTotal = (s: Sums) => of(s, 'goods') + of(s, 'fees') - of(s, 'discounts
 /** The change of a balance. */
 export const changeOf: Partial<Record<ReportId, (s: Sums) => bigint>> = {
   'store-statement': (s) =>
-    [
-      'sales',
-      'promotions',
-      'commission',
-      'refunds',
-      'ends',
-      'charges',
-      'payouts',
-      'other',
-    ].reduce((sum, name) => sum + of(s, name), 0n),
+    ['sales', 'promotions', 'commission', 'refunds', 'ends', 'charges', 'payouts', 'other'].reduce(
+      (sum, name) => sum + of(s, name),
+      0n,
+    ),
   'driver-cash': (s) => of(s, 'collected') - of(s, 'remitted') + of(s, 'variance') + of(s, 'other'),
 };
 

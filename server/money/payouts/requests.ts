@@ -12,10 +12,7 @@ import { payoutLive } from './live.ts';
 type Routes = typeof payoutsRoutes;
 type Body<K extends keyof Routes> = RequestOf<Routes[K]>['body'];
 
-type Deps = Pick<
-  PayoutDeps,
-  'repository' | 'commands' | 'events' | 'ledger' | 'settings' | 'dues'
->;
+type Deps = Pick<PayoutDeps, 'repository' | 'commands' | 'events' | 'ledger' | 'settings' | 'dues'>;
 
 /** Payout requests: an amount of a store's balance, held until it is paid or rejected. */
 export function createPayoutRequests(deps: Deps) {
@@ -34,7 +31,10 @@ export function createPayoutRequests(deps: Deps) {
       async ({ trx, at, actor }) => {
         const store = requireRow(await repository.store(storeId, trx), 'store');
         // What is owed comes first. Locks the balance, so that the second of two requests sees what is left.
-        const collection = await dues.collect({ trx, at, actor }, { party: 'store', ownerId: storeId });
+        const collection = await dues.collect(
+          { trx, at, actor },
+          { party: 'store', ownerId: storeId },
+        );
         await ledger.hold(trx, storeId, 0n);
         const { balance = 0n, held = 0n } =
           (await ledger.account('store_balance', storeId, trx)) ?? {};

@@ -17,10 +17,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import { fieldFault, refuse } from '../../platform/http/refusal.ts';
 import type { RemedyLineJson } from './table.ts';
 
-type Body = Pick<
-  RequestOf<(typeof remediesRoutes)['give']>['body'],
-  'basis' | 'lines' | 'amount'
->;
+type Body = Pick<RequestOf<(typeof remediesRoutes)['give']>['body'], 'basis' | 'lines' | 'amount'>;
 
 interface LineRow {
   line: number;

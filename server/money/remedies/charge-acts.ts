@@ -3,7 +3,11 @@ import type { Charge } from '#contract/money/remedies/charge.ts';
 import { chargesRoutes as routes } from '#contract/routes/money/charges.ts';
 import { casablancaDay } from '#contract/time.ts';
 import { type ContestEventType, contestRules } from '#machines/contest/contest-machine.ts';
-import { type Independence, independenceOf, type OtherPerson } from '../../books/audit/independence.ts';
+import {
+  type Independence,
+  independenceOf,
+  type OtherPerson,
+} from '../../books/audit/independence.ts';
 import { chargeCommitments } from '../../books/commitments/charge.ts';
 import type { CaseService } from '../../operations/cases/service.ts';
 import type { OrderService } from '../../operations/orders/service.ts';
@@ -90,7 +94,10 @@ const { subject, act } = defineSubject<ChargeDeps, ChargeRow, EventType, Indepen
   lock: lockCharge,
   read: (_deps, db, id) => readCharge(db, id),
   show: ({ clock }, row, caller, db) => chargeFor(db, row, caller, clock()),
-  entry: (before, { id, contest_state: contest, contest_state_reason, contest_reason, amount }) => ({
+  entry: (
+    before,
+    { id, contest_state: contest, contest_state_reason, contest_reason, amount },
+  ) => ({
     subject: `order ${before.order_id}`,
     before: { contest: before.contest_state },
     after: {
@@ -122,7 +129,12 @@ function whyNotSecond(
 
 /** Opens the contest of a locked charge. Returns its number. */
 export async function openContest(
-  { deps, trx, at, actor }: { deps: Pick<ChargeDeps, 'cases'>; trx: Trx; at: Date; actor: ActorJson },
+  {
+    deps,
+    trx,
+    at,
+    actor,
+  }: { deps: Pick<ChargeDeps, 'cases'>; trx: Trx; at: Date; actor: ActorJson },
   row: ChargeRow,
   reason: string,
 ): Promise<void> {

@@ -69,7 +69,9 @@ export const chargeRepository = {
   /** Those of the stores of an owner, or of a driver, the latest first. */
   own: (db: Db, userId: number, after: number | null, limit: number) =>
     joined(db)
-      .where((eb) => eb.or([eb('x.driver_id', '=', userId), eb('x.store_id', 'in', ownStores(db, userId))]))
+      .where((eb) =>
+        eb.or([eb('x.driver_id', '=', userId), eb('x.store_id', 'in', ownStores(db, userId))]),
+      )
       .$if(after !== null, (query) => query.where('x.id', '<', after))
       .orderBy('x.id', 'desc')
       .limit(limit)

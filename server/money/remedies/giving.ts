@@ -1,10 +1,15 @@
 import type { Cause } from '#contract/causes/causes.ts';
-import type { Bearer, RemedyBasis, RemedyLimit, RemedyTarget } from '#contract/money/remedies/remedy.ts';
+import type {
+  Bearer,
+  RemedyBasis,
+  RemedyLimit,
+  RemedyTarget,
+} from '#contract/money/remedies/remedy.ts';
 import { remedyReasons } from '#contract/reasons/money/remedies.ts';
 import { sentenceFor } from '#contract/reasons/reason.ts';
 import {
-  chargeCommitments,
   type CommittedAct,
+  chargeCommitments,
   leftOf,
   whyTooMuch,
 } from '../../books/commitments/charge.ts';
@@ -17,7 +22,12 @@ import { refuse } from '../../platform/http/refusal.ts';
 import type { RefundService } from '../refunds/service.ts';
 import type { WalletService } from '../wallets/service.ts';
 import { type ChargingDeps, chargeParty } from './charging.ts';
-import { type GivenBefore, type RemedyLimits, type RemedyRow, remedyRepository } from './repository.ts';
+import {
+  type GivenBefore,
+  type RemedyLimits,
+  type RemedyRow,
+  remedyRepository,
+} from './repository.ts';
 
 export type RemediedOrder = Awaited<ReturnType<OrderService['remediable']>>;
 
@@ -89,8 +99,7 @@ export function requireTarget(
 ): void {
   const isPossible =
     target === 'card' ? amount <= room.onCard : target !== 'redelivery' || basis === 'lines';
-  if (!room.targets.includes(target) || !isPossible)
-    throw refuse('remedy.target_not_possible');
+  if (!room.targets.includes(target) || !isPossible) throw refuse('remedy.target_not_possible');
 }
 
 /** The first limit that an amount exceeds; null if one person gives it alone. */
@@ -168,8 +177,7 @@ export async function finish(
   let now = remedy;
   for (const bearer of bearers) now = await chargeParty(context, now, bearer, driverId);
   // Last: the accounts of the giver wait until the transaction ends.
-  if (remedy.promotion_id !== null)
-    await launchCoupon(context, remedy.promotion_id);
+  if (remedy.promotion_id !== null) await launchCoupon(context, remedy.promotion_id);
   await chargeCommitments(trx);
 }
 

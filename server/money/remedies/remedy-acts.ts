@@ -1,13 +1,17 @@
 import type { WhyNot } from '#contract/acts.ts';
-import type { RemedyTarget } from '#contract/money/remedies/remedy.ts';
+import type { Remedy, RemedyTarget } from '#contract/money/remedies/remedy.ts';
 import { remediesRoutes as routes } from '#contract/routes/money/remedies.ts';
-import type { Remedy } from '#contract/money/remedies/remedy.ts';
 import { type RemedyEventType, remedyRules } from '#machines/remedy/remedy-machine.ts';
 import { type Independence, independenceOf } from '../../books/audit/independence.ts';
 import { chargeCommitments } from '../../books/commitments/charge.ts';
 import { actsOn } from '../../platform/acts/decide.ts';
 import { allowedBy } from '../../platform/acts/machine.ts';
-import { type ActContext, type ActDeps, asksOn, defineSubject } from '../../platform/acts/subject.ts';
+import {
+  type ActContext,
+  type ActDeps,
+  asksOn,
+  defineSubject,
+} from '../../platform/acts/subject.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
 import { reasonFor, refuse, requireRow } from '../../platform/http/refusal.ts';

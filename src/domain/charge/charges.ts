@@ -79,5 +79,9 @@ export const contestText = ({ contest, reversedAt }: Pick<Charge, 'contest' | 'r
 };
 
 /** Who is charged. */
-export const chargedText = ({ party, store, driver }: Pick<Charge, 'party' | 'store' | 'driver'>) =>
+export const chargedText = ({
+  party,
+  store,
+  driver,
+}: Pick<Charge, 'party' | 'store' | 'driver'>) =>
   party === 'store' ? store.name : `${driver?.code ?? ''} ${driver?.name ?? ''}`;

@@ -180,6 +180,11 @@ export function RemedySheet() {
       </CommandSheet>
     );
   return (
-    <GiveRemedy key={`${asked.orderId} ${data.version}`} asked={asked} preview={data} onClose={close} />
+    <GiveRemedy
+      key={`${asked.orderId} ${data.version}`}
+      asked={asked}
+      preview={data}
+      onClose={close}
+    />
   );
 }

@@ -123,13 +123,7 @@ export async function createRemedyFixture(t: TestApp) {
       (await t.call(ordersRoutes.adminGet, { params: { id } }, fixture.operator)).body,
 
     openCase: async (orderId: number, as: Person = fixture.operator, cause = 'item_wrong') =>
-      (
-        await t.call(
-          casesRoutes.open,
-          { body: command({ orderId, cause }) as never },
-          as,
-        )
-      ).body,
+      (await t.call(casesRoutes.open, { body: command({ orderId, cause }) as never }, as)).body,
     caseOf: async (id: number) =>
       (await t.call(casesRoutes.get, { params: { id } }, fixture.operator)).body,
 
@@ -193,11 +187,7 @@ export async function createRemedyFixture(t: TestApp) {
         as,
         ifMatch(charge),
       ),
-    decideContest: (
-      charge: Row,
-      event: 'uphold' | 'dismiss',
-      as: Person = fixture.supervisor,
-    ) =>
+    decideContest: (charge: Row, event: 'uphold' | 'dismiss', as: Person = fixture.supervisor) =>
       t.call(
         chargesRoutes.send,
         {

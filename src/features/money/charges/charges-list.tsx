@@ -48,9 +48,7 @@ export const chargesList = defineList({
       ],
       // Open ones are sorted oldest first, all others newest first.
       toApi: (contest) =>
-        contest === 'all'
-          ? { sort: '-at' }
-          : { contest, sort: contest === 'open' ? 'at' : '-at' },
+        contest === 'all' ? { sort: '-at' } : { contest, sort: contest === 'open' ? 'at' : '-at' },
     },
     { kind: 'number', name: 'orderId', label: 'charges.order' },
     { kind: 'number', name: 'storeId', label: 'charges.store_id' },

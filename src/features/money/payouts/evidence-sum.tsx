@@ -103,7 +103,8 @@ function ChargedOrders({ evidence }: { evidence: PayoutEvidence }) {
           {rows.map(({ key, what, orderId, caseId, amount }) => (
             <tr key={key}>
               <th scope="row">
-                {what} <Link to={`/orders/${orderId}`}>{t('payouts.charge_order', { id: orderId })}</Link>
+                {what}{' '}
+                <Link to={`/orders/${orderId}`}>{t('payouts.charge_order', { id: orderId })}</Link>
                 {caseId !== null && (
                   <>
                     {', '}

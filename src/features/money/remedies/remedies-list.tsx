@@ -53,9 +53,7 @@ export const remediesList = defineList({
       ],
       // Those that wait are sorted oldest first, all others newest first.
       toApi: (state) =>
-        state === 'all'
-          ? { sort: '-at' }
-          : { state, sort: state === 'waiting' ? 'at' : '-at' },
+        state === 'all' ? { sort: '-at' } : { state, sort: state === 'waiting' ? 'at' : '-at' },
     },
     { kind: 'number', name: 'orderId', label: 'remedies.order' },
     { kind: 'number', name: 'caseId', label: 'remedies.case' },

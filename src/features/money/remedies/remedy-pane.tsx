@@ -85,7 +85,10 @@ export function RemedyPane({ row, commands }: PaneProps<Remedy>) {
             </Link>,
           ],
           [t('remedies.given_by'), `${row.givenBy.name}, ${moment(row.at)}`],
-          [t('remedies.reason'), cause === null ? row.reason : `${causeText(cause)}: ${row.reason}`],
+          [
+            t('remedies.reason'),
+            cause === null ? row.reason : `${causeText(cause)}: ${row.reason}`,
+          ],
           ...further(row).filter((fact): fact is FactRow => fact !== false),
         ]}
       />

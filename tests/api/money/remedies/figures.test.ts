@@ -25,7 +25,9 @@ async function platform() {
   return all;
 }
 const since = (before: Record<string, bigint>, after: Record<string, bigint>) =>
-  Object.fromEntries(Object.keys(before).map((kind) => [kind, (after[kind] ?? 0n) - (before[kind] ?? 0n)]));
+  Object.fromEntries(
+    Object.keys(before).map((kind) => [kind, (after[kind] ?? 0n) - (before[kind] ?? 0n)]),
+  );
 
 it('a wrong line is refunded, charged to its store, collected, contested and reversed to the centime', async () => {
   const { store, owner } = fixture;

@@ -140,9 +140,7 @@ it('20 decisions of one contest: one result', async () => {
   const [charge] = await fixture.chargesOf(order.id);
   await fixture.contestOwn(charge?.id ?? 0, fixture.owner);
   const contested = await fixture.chargeNow(charge?.id ?? 0);
-  const deciders = await Promise.all(
-    Array.from({ length: AGENTS }, () => t.person('supervisor')),
-  );
+  const deciders = await Promise.all(Array.from({ length: AGENTS }, () => t.person('supervisor')));
   const answers = await Promise.all(
     deciders.map((decider, n) =>
       (n % 2 ? other : t).call(

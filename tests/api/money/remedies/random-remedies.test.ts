@@ -32,14 +32,16 @@ interface World {
 
 /** A delivered order, of which a line may have been taken away before, with or without a promotion. */
 async function sold({ random }: World): Promise<Order> {
+  const storeShareBp = pick(random, [0, 3_300, 5_000, 10_000]);
+  const launch = storeShareBp === 0 ? fixture.launch : fixture.launchShared;
   const promotion =
     random(2) === 0
-      ? await fixture.launchShared({
+      ? await launch({
           kind: 'percent',
           percentBp: 1_700,
           amount: null,
           minimumOrder: '1000',
-          storeShareBp: pick(random, [0, 3_300, 5_000, 10_000]),
+          storeShareBp,
           budget: '20000',
           stores: [{ id: fixture.store.id }],
         })
@@ -72,7 +74,16 @@ async function act(world: World): Promise<number> {
   const { random, orders } = world;
   const order = await fixture.read(pick(random, orders).id);
   const kind = pick(random, [
-    'give', 'give', 'give', 'charge', 'contest', 'decide', 'reverse', 'approve', 'payout', 'sale',
+    'give',
+    'give',
+    'give',
+    'charge',
+    'contest',
+    'decide',
+    'reverse',
+    'approve',
+    'payout',
+    'sale',
   ] as const);
   if (kind === 'sale') {
     orders.push(await sold(world));

@@ -134,7 +134,11 @@ it('a contest is decided by nobody with a part in the charge, within its days on
 // The last: a looser limit takes effect a day later.
 it('who gives counts it among what he commits, and beyond that it waits', async () => {
   const agent = await t.person('operator');
-  await fixture.set('remedies', { perCase: '9000000', perCustomer: '9000000', perStoreDay: '9000000' });
+  await fixture.set('remedies', {
+    perCase: '9000000',
+    perCustomer: '9000000',
+    perStoreDay: '9000000',
+  });
   await fixture.set('money', { aloneBelow: '50000' });
   const one = await order(700);
   expect((await fixture.give(one, goodwill('40000'), agent)).body).toMatchObject({
