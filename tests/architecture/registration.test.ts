@@ -10,7 +10,9 @@ const server = sources.filter(({ path }) => path.startsWith('server/') && !isTes
 /** Machines whose paths another test replays on the real server. */
 const WALKED_BY: Readonly<Record<string, string>> = {
   case: 'tests/conformance/paths/cases/case-paths.test.ts',
+  contest: 'tests/api/money/remedies/paths.test.ts',
   import: 'tests/api/catalogue/imports.test.ts',
+  remedy: 'tests/api/money/remedies/paths.test.ts',
 };
 const usedByServer = new Set(server.flatMap(importsOf));
 

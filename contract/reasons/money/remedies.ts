@@ -34,7 +34,7 @@ export const remedyReasons = {
   },
   'remedy.changed_meanwhile': {
     code: NOT_REMEDIABLE,
-    text: 'Something else was given for this order meanwhile. Refuse this remedy, and ask for it again.',
+    text: 'Other remedies were given for this order since. Refuse this one, and ask for another.',
   },
   'remedy.coupon_name': 'Coupon for order {id}',
   'remedy.case_of_another': {

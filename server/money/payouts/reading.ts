@@ -16,6 +16,19 @@ type Query<K extends keyof Routes> = RequestOf<Routes[K]>['query'];
 type Deps = Pick<PayoutDeps, 'db' | 'clock' | 'repository' | 'ledger' | 'settings' | 'dues'>;
 
 const EARLIER = 10;
+/** The purposes with a line of their own in the evidence. */
+const KNOWN = [
+  'sale',
+  'commission',
+  'refund',
+  'promotion',
+  'cash_offset',
+  'order_end',
+  'order_end_borne',
+  'charge',
+  'owed',
+  'payout',
+];
 const date = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
 
 /** Reads payouts: the queue, the evidence of an amount, balances and statements. */
@@ -31,6 +44,17 @@ export function createPayoutReading({ db, clock, repository, ledger, settings, d
 
   async function balanceOf(storeId: number) {
     return requireRow(await repository.balanceOf(storeId), 'store');
+  }
+
+  /** What the store was charged since a transaction, what the payout collected of it, and what is owed. */
+  async function chargesOf({ id, store_id: storeId }: PayoutRow, since: bigint | null) {
+    const charged = await repository.chargedSince(storeId, since);
+    const collected = await dues.collectedBy(id);
+    return {
+      stillOwed: (await dues.owedBy({ party: 'store', ownerId: storeId })).toString(),
+      charged: charged.map(toChargedOrder),
+      collected: collected.map(toCollectedDue),
+    };
   }
 
   return {
@@ -76,22 +100,9 @@ export function createPayoutReading({ db, clock, repository, ledger, settings, d
         moved
           .filter(({ purpose }) => purposes.includes(purpose))
           .reduce((sum, one) => sum + one.total, 0n);
-      const known = [
-        'sale',
-        'commission',
-        'refund',
-        'promotion',
-        'cash_offset',
-        'order_end',
-        'order_end_borne',
-        'charge',
-        'owed',
-        'payout',
-      ];
       const all = moved.reduce((sum, one) => sum + one.total, 0n);
       const opening = await ledger.balanceAfter(balance.account_id, last?.transfer_id ?? null);
       const earlier = await repository.earlier(row.store_id, id, EARLIER);
-      const debtor = { party: 'store' as const, ownerId: row.store_id };
       const [payout = show(row)] = await shownTo([row], caller);
       return toContract<PayoutEvidence>({
         payout,
@@ -109,13 +120,9 @@ export function createPayoutReading({ db, clock, repository, ledger, settings, d
         endsBorne: total('order_end_borne').toString(),
         charges: total('charge').toString(),
         owed: total('owed').toString(),
-        stillOwed: (await dues.owedBy(debtor)).toString(),
-        charged: (await repository.chargedSince(row.store_id, last?.transfer_id ?? null)).map(
-          toChargedOrder,
-        ),
-        collected: (await dues.collectedBy(id)).map(toCollectedDue),
+        ...(await chargesOf(row, last?.transfer_id ?? null)),
         payouts: total('payout').toString(),
-        other: (all - total(...known)).toString(),
+        other: (all - total(...KNOWN)).toString(),
         balance: balance.balance.toString(),
         held: balance.held.toString(),
         difference: (balance.balance - opening - all).toString(),

@@ -72,7 +72,7 @@ function whyIllegal(row: ChargeRow, type: EventType, at: Date): WhyNot | null {
     ? null
     : notPossible(
         'contest.illegal_event',
-        { subject: `Contest of charge ${id}`, state: contest_state, status: contest_state },
+        { subject: `Contest ${id}`, state: contest_state, status: contest_state },
         type,
       );
 }
@@ -90,7 +90,7 @@ const people = (row: ChargeRow): number[] =>
 
 const { subject, act } = defineSubject<ChargeDeps, ChargeRow, EventType, Independence>()({
   name: CHARGE,
-  kind: CHARGE,
+  kind: 'order',
   lock: lockCharge,
   read: (_deps, db, id) => readCharge(db, id),
   show: ({ clock }, row, caller, db) => chargeFor(db, row, caller, clock()),

@@ -81,7 +81,7 @@ export function createChargeService(deps: ChargeNeeds) {
       return mapPage(page, toOwnCharge);
     },
 
-    /** Errors: 404 for a charge of somebody else; 409 if it is too late, or contested before. */
+    /** Errors: 404 for a charge of another party; 409 if it is too late, or contested before. */
     async contestOwn(
       id: number,
       body: RequestOf<Routes['contestOwn']>['body'],

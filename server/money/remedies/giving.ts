@@ -51,6 +51,8 @@ export interface GivingContext {
 
 /** What is left of an order to be given, and the targets that can take it. Centimes. */
 export interface OrderRoom {
+  orderId: number;
+  isServed: boolean;
   left: bigint;
   onCard: bigint;
   targets: RemedyTarget[];
@@ -77,7 +79,7 @@ export async function roomOf(
     ...(wallet?.role === 'customer' ? (['coupon'] as const) : []),
     ...(isServed ? (['redelivery'] as const) : []),
   ];
-  return { left, onCard: isServed ? onCard : 0n, targets };
+  return { orderId: order.id, isServed, left, onCard: isServed ? onCard : 0n, targets };
 }
 
 /** The target of an amount if none is asked for: the card, or a coupon, with which a wallet is not needed. */
@@ -99,6 +101,8 @@ export function requireTarget(
 ): void {
   const isPossible =
     target === 'card' ? amount <= room.onCard : target !== 'redelivery' || basis === 'lines';
+  if (!room.isServed && target !== 'coupon')
+    throw refuse('remedy.not_served', { id: room.orderId });
   if (!room.targets.includes(target) || !isPossible) throw refuse('remedy.target_not_possible');
 }
 

@@ -55,7 +55,7 @@ const allowed = allowedBy<RemedyRow, RemedyRow['state'], RemedyEventType, object
 
 const { subject, act } = defineSubject<RemedyDeps, RemedyRow, EventType, Independence>()({
   name: REMEDY,
-  kind: REMEDY,
+  kind: 'order',
   async lock({ orders }, trx, id) {
     // The order first, as whatever gives for it does.
     const row = await repository.find(trx, id);
@@ -134,7 +134,7 @@ const stateColumns = ({ at, actor, body }: Context, state: RemedyRow['state']) =
 const orderOf = async ({ deps, trx }: { deps: RemedyDeps; trx: Trx }, row: RemedyRow) =>
   deps.orders.locked(trx, row.order_id, { whole: true });
 
-/** Refuses a remedy that would not be the same any more. Error: 409. */
+/** Refuses a remedy of which less would be given now. Error: 409. */
 async function requireSame(context: Context, row: RemedyRow): Promise<void> {
   const { deps, trx } = context;
   const order = await orderOf(context, row);

@@ -56,8 +56,8 @@ export const remedyRepository = {
       .execute(),
 
   /**
-   * What was given within the limits, which whoever gives to the same customer or at the same store
-   * waits for from now on.
+   * What was given within the limits. Remedies for the same customer or the same store wait for this
+   * transaction from now on.
    */
   async givenBefore(
     trx: Trx,

@@ -76,11 +76,9 @@ interface Orders {
   store_discount: Generated<bigint>;
   fee_discount: Generated<bigint>;
   total: GeneratedAlways<bigint>;
-  /** Refunded so far, in centimes. */
+  /** Refunded so far, and given in coupons and goods that were sent again. Centimes. */
   refunded: Generated<bigint>;
-  /** Coupons, and goods that were sent again, in centimes. */
   given: Generated<bigint>;
-  /** The order for which it was sent again. */
   redelivers: Generated<number | null>;
   placed_at: Date;
   status_at: Date;
@@ -135,18 +133,9 @@ interface Orders {
   phone: Generated<string | null>;
 }
 
-interface OrderRows
-  extends Omit<
-    Orders,
-    | 'body_hash'
-    | 'fee_discount'
-    | 'shape_id'
-    | 'terms_id'
-    | 'kept_terms'
-    | 'phone'
-    | 'given'
-    | 'redelivers'
-  > {
+type NotInRows = 'body_hash' | 'fee_discount' | 'shape_id' | 'terms_id' | 'kept_terms' | 'phone';
+
+interface OrderRows extends Omit<Orders, NotInRows | 'given' | 'redelivers'> {
   store_name: string;
   zone: string;
   customer_name: string;

@@ -7,10 +7,8 @@ import { itemsRoutes } from '#contract/routes/catalogue/items.ts';
 import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import { notesRoutes } from '#contract/routes/insight/notes.ts';
 import { cashRoutes } from '#contract/routes/money/cash.ts';
-import { chargesRoutes } from '#contract/routes/money/charges.ts';
 import { payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import { refundsRoutes } from '#contract/routes/money/refunds.ts';
-import { remediesRoutes } from '#contract/routes/money/remedies.ts';
 import { walletsRoutes } from '#contract/routes/money/wallets.ts';
 import { alarmsRoutes } from '#contract/routes/operations/alarms.ts';
 import { claimsRoutes } from '#contract/routes/operations/claims.ts';
@@ -29,7 +27,9 @@ import type { TwoZones, ZoneWorld } from '#tests/support/two-zones/two-zones.ts'
 import { withTwoZones } from '#tests/support/two-zones/with-two-zones.ts';
 import { endpoints } from '../endpoints.ts';
 import { caseChanges } from './case-changes.ts';
+import { remedyChanges } from './remedy-changes.ts';
 import { endChange, roadChanges } from './road-changes.ts';
+import { UNTRIED } from './untried.ts';
 
 let t: TestApp;
 let world: TwoZones;
@@ -165,27 +165,12 @@ const tries = (side: ZoneWorld): Try[] => {
       params: { id: side.orders.delivered.id },
       body: { commandId, amount: '100', fundedBy: 'platform', reason },
     },
-    {
-      call: remediesRoutes.give,
-      params: { id: side.orders.delivered.id },
-      body: { commandId, basis: 'goodwill', amount: '100', reason },
-    },
-    {
-      call: remediesRoutes.charge,
-      params: { id: side.remedy.id },
-      body: { commandId, bearers: [{ party: 'store' }] },
-    },
-    {
-      call: remediesRoutes.send,
-      params: { id: side.remedy.id },
-      body: { event: 'remedy.withdraw', reason },
-    },
-    { call: chargesRoutes.contest, params: { id: side.chargeId }, body: { commandId, reason } },
-    {
-      call: chargesRoutes.send,
-      params: { id: side.chargeId },
-      body: { event: 'contest.dismiss', reason },
-    },
+    ...remedyChanges({
+      order: side.orders.delivered,
+      remedy: side.remedy,
+      charge: { id: side.chargeId },
+      commandId,
+    }),
     {
       call: cashRoutes.remit,
       params: driver,
@@ -272,50 +257,3 @@ describe('a change by a user of some zones', () => {
     expect(missing.map(({ id }) => id)).toEqual([]);
   });
 });
-
-/** Changes that name no record of a zone, or that behave like a tested one. */
-const UNTRIED: Readonly<Record<string, string>> = {
-  'amendments.amend': 'as orders.progress: of one order, by its path',
-  'amendments.keep': 'as amendments.amend',
-  'amendments.preview': 'as amendments.amend',
-  'amendments.settle': 'as amendments.amend',
-  'amendments.propose': 'of the store or the customer',
-  'amendments.settleOwn': 'of the store or the customer',
-  'cases.openOwn': 'of an own order',
-  'cash.withdrawCount': 'as cash.remit',
-  'categories.bulk': 'categories have no zone',
-  'categories.create': 'categories have no zone',
-  'categories.update': 'categories have no zone',
-  'changeRequests.ask': 'the driver’s own',
-  'charges.contestOwn': 'of the store or the driver',
-  'consoleDevice.turnOn': 'the user’s own; zones are checked when an escalation is sent',
-  'depositSlips.enter': 'the collector’s own',
-  'disputes.create': 'the driver’s own',
-  'driverFacts.report': 'of the driver’s own orders',
-  'exports.create': 'names no record; exports.test.ts covers the contents of files',
-  'exports.send': 'the user’s own',
-  'handover.draft': 'names no record',
-  'items.adjustStock': 'as items.update',
-  'items.countStock': 'as items.update',
-  'items.reorder': 'as stores.addItems',
-  'orderNeeds.set': 'as orders.assign: of one order, by its path',
-  'orderPayment.pay': 'the customer’s own',
-  'orders.rate': 'the customer’s own',
-  'preferences.write': 'the user’s own',
-  'promotions.decide': 'the store owner’s own',
-  'quotes.quote': 'as orders.place',
-  'refunds.reverse': 'as refunds.give',
-  'appStores.create': 'the zone is tested with appStores.update',
-  'users.endDevice': 'as users.event',
-  'payouts.bankFile': 'as payouts.approve',
-  'payouts.pay': 'as payouts.approve',
-  'payouts.payoutFullBalance': 'as payouts.request',
-  'payouts.setBank': 'as appStores.update',
-  'payouts.settle': 'as payouts.approve',
-  'payouts.withdrawApproval': 'as payouts.approve',
-  'views.create': 'views have no zone',
-  'views.remove': 'views have no zone',
-  'views.update': 'views have no zone',
-  'wallets.transfer': 'as wallets.adjust',
-  'wallets.unfreeze': 'as wallets.freeze',
-};

@@ -8,6 +8,7 @@ import type { Person, TestApp } from '#tests/support/app.ts';
 import { BETA_DATA, type TwoZones, type ZoneWorld } from '#tests/support/two-zones/two-zones.ts';
 import { withTwoZones } from '#tests/support/two-zones/with-two-zones.ts';
 import { endpoints } from '../endpoints.ts';
+import { NAMES_NOTHING } from './names-nothing.ts';
 
 let t: TestApp;
 let world: TwoZones;
@@ -110,52 +111,6 @@ const INPUTS: Readonly<Record<string, (side: ZoneWorld) => Input>> = {
   'zones.visits': ({ driver }) => ({ query: { driverId: driver.id } }),
 };
 
-/**
- * Calls whose responses name no record of a zone, even for users of all zones. A new call must
- * either return some data of the second zone, or be listed here with its reason.
- */
-const NAMES_NOTHING: Readonly<Record<string, string>> = {
-  'accountLinks.list': 'nobody has changed the account',
-  'alarms.metrics': 'figures; tested below',
-  'storeWaits.read': 'figures of one store',
-  'amendments.listOwn': 'of the store, the customer or the driver',
-  'changeRequests.own': 'the driver’s own',
-  'documentReviews.own': 'the driver’s own',
-  'orderChanges.read': 'of the store, the customer or the driver',
-  'amendments.substitutes': 'the store has one item',
-  'cases.own': 'of the store, the customer or the driver',
-  'cases.photo': 'this test stores no contents of files',
-  'cases.share': 'figures of one store, requested by ID',
-  'categories.count': 'categories have no zone',
-  'categories.export': 'categories have no zone',
-  'categories.get': 'categories have no zone',
-  'categories.list': 'categories have no zone',
-  'commitments.mine': 'the user’s own',
-  'dashboard.stats': 'figures; tested below',
-  'dispatch.decisions': 'nothing was suggested for the order',
-  'drivers.statistics': 'figures of one driver, requested by ID',
-  'exports.file': 'the user’s own',
-  'exports.get': 'the user’s own',
-  'exports.list': 'the user’s own',
-  'files.document': 'this test stores no contents of files',
-  'handover.draft': 'the user’s own sheet, begun within one zone',
-  'live.stats': 'figures; tested below',
-  'orderEnds.get': 'amounts of one order, requested by ID',
-  'orderEnds.preview': 'amounts of one order, requested by ID',
-  'payments.export': 'payments without an order have no zone: only staff of all zones see them',
-  'payments.list': 'payments without an order have no zone: only staff of all zones see them',
-  'preferences.read': 'the user’s own',
-  'promotions.shared': 'the store owner’s own',
-  'proofs.list': 'nothing is proven of the order',
-  'proofs.photo': 'this test stores no contents of files',
-  'replay.overview': 'figures, and acts by ID',
-  'replay.track': 'positions of one driver, requested by ID',
-  'settings.read': 'no zone has its own settings here',
-  'charges.own': 'of the store or the driver',
-  'remedies.preview': 'amounts of one order, requested by ID',
-  'views.list': 'no view is saved here',
-  'zones.reach': 'figures of one zone, requested by ID',
-};
 const isCount = ({ id }: Endpoint) => /count$/i.test(id);
 const isWhole = ({ access }: Endpoint) =>
   typeof access === 'string' || access.every((one) => WHOLE_PERMISSIONS.includes(one));

@@ -204,6 +204,9 @@ export const DRIVER_DAY_COUNTS = {
   remedies: /^(remedy|charge|contest)\b/,
 } as const;
 
+export const isOfDriverDay = (report: string): report is DriverDayReport =>
+  Object.hasOwn(DRIVER_DAY_COUNTS, report);
+
 /** The measures of these reports from facts. */
 export function driverDayValues(
   report: DriverDayReport,

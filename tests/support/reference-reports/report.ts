@@ -2,7 +2,7 @@ import { type Cause, partyOf } from '#contract/causes/causes.ts';
 import type { ReportId, ReportRows } from '#contract/insight/reports/definitions.ts';
 import type { DayRange } from '#contract/insight/reports/range.ts';
 import { casablancaDay } from '#contract/time.ts';
-import { DRIVER_DAY_COUNTS, driverDayValues } from './driver-day.ts';
+import { DRIVER_DAY_COUNTS, driverDayValues, isOfDriverDay } from './driver-day.ts';
 import type { Fact } from './fact.ts';
 
 type Values = Record<string, string | null>;
@@ -50,6 +50,7 @@ function valuesOf(
   );
   const goods = more('delivered', 'goods');
   const s = (value: bigint) => String(value);
+  if (isOfDriverDay(report)) return driverDayValues(report, facts);
   switch (report) {
     case 'sales': {
       const [fees, discounts] = [more('delivered', 'fees'), more('delivered', 'discounts')];
@@ -199,12 +200,6 @@ function valuesOf(
         amount: s(sum('payout')),
         average: ratio(sum('payout'), count('payout')),
       };
-    case 'answers':
-    case 'waits':
-    case 'proofs':
-    case 'overrides':
-    case 'remedies':
-      return driverDayValues(report, facts);
     case 'operators':
       return {
         assignments: s(count('assigned')),

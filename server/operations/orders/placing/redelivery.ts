@@ -55,6 +55,35 @@ async function linesOf(trx: Trx, id: number, sent: readonly SentLine[]): Promise
   });
 }
 
+/** What a redelivery has as its order had it. */
+const columnsOf = (order: OrderRow) => ({
+  reference: randomUUID(),
+  store_id: order.store_id,
+  customer_id: order.customer_id,
+  pickup_lat: order.pickup_lat,
+  pickup_lon: order.pickup_lon,
+  dropoff_lat: order.dropoff_lat,
+  dropoff_lon: order.dropoff_lon,
+  address: order.address,
+  note: order.note,
+  payment: 'cash' as const,
+  delivery_fee: order.delivery_fee,
+  fee_discount: order.delivery_fee,
+  store_discount: 0n,
+  needs: order.needs,
+  redelivers: order.id,
+});
+
+/** All of its goods and its fee, granted by the agent. */
+const partsOf = (lines: readonly PricedLine[], fee: bigint, granted: { by: number; at: Date }) =>
+  [
+    ...lines.map(({ line, unit_price, quantity }) => ({
+      line,
+      amount: unit_price * BigInt(quantity),
+    })),
+    ...(fee > 0n ? [{ line: null, amount: fee }] : []),
+  ].map((part) => ({ ...part, storePart: 0n, promotionId: null, granted }));
+
 /**
  * Sends goods of an order again: a linked order to the same door, whose goods and fee are a discount of
  * the agent without promotion. It is no first order, and no promotion is asked.
@@ -68,7 +97,6 @@ export const createRedelivery = ({ repository, events, items, redemptions }: Ord
     const facts = await factsOf(trx, order.id);
     const lines = await linesOf(trx, order.id, sent);
     const subtotal = subtotalOf(lines);
-    const fee = order.delivery_fee;
     const pickup = { lat: order.pickup_lat, lon: order.pickup_lon };
     const dropoff = { lat: order.dropoff_lat, lon: order.dropoff_lon };
     const times = promiseTimes(at, facts.prep_minutes, pickup, dropoff, 0);
@@ -79,36 +107,20 @@ export const createRedelivery = ({ repository, events, items, redemptions }: Ord
     };
     const { taken, tooFew } = await items.takeStock(trx, quantities(lines));
     if (tooFew.length > 0) throw outOfStock(lines, tooFew);
-    const row = await repository.insert(
-      trx,
-      {
-        reference: randomUUID(),
-        store_id: order.store_id,
-        customer_id: order.customer_id,
-        pickup_lat: pickup.lat,
-        pickup_lon: pickup.lon,
-        dropoff_lat: dropoff.lat,
-        dropoff_lon: dropoff.lon,
-        address: order.address,
-        note: order.note,
-        payment: 'cash',
-        subtotal,
-        delivery_fee: fee,
-        discount: subtotal + fee,
-        store_discount: 0n,
-        fee_discount: fee,
-        placed_at: at,
-        ready_due_at: times.readyDueAt,
-        promised_at: times.promisedAt,
-        zone_id: facts.zone_id,
-        shape_id: facts.shape_id,
-        terms_id: facts.terms_id,
-        needs: order.needs,
-        kept_terms: kept && JSON.stringify(kept),
-        redelivers: order.id,
-      },
-      lines.map(({ category_id }) => category_id),
-    );
+    const columns = {
+      ...columnsOf(order),
+      subtotal,
+      discount: subtotal + order.delivery_fee,
+      placed_at: at,
+      ready_due_at: times.readyDueAt,
+      promised_at: times.promisedAt,
+      zone_id: facts.zone_id,
+      shape_id: facts.shape_id,
+      terms_id: facts.terms_id,
+      kept_terms: kept && JSON.stringify(kept),
+    };
+    const categories = lines.map(({ category_id }) => category_id);
+    const row = await repository.insert(trx, columns, categories);
     if (!row) throw new Error('A redelivery was not added');
     const stocked = lines.map((line) => ({
       ...line,
@@ -119,16 +131,7 @@ export const createRedelivery = ({ repository, events, items, redemptions }: Ord
       { at, type: 'order.placed', actor, subject: 'order', data: toOrder(row) },
       repository.addLines(row.id, stocked),
     );
-    const granted = { by: actor.id, at };
-    await redemptions.amend(trx, row.id, {
-      promotions: [],
-      parts: [
-        ...lines.map(({ line, unit_price, quantity }) => ({
-          line,
-          amount: unit_price * BigInt(quantity),
-        })),
-        ...(fee > 0n ? [{ line: null, amount: fee }] : []),
-      ].map((part) => ({ ...part, storePart: 0n, promotionId: null, granted })),
-    });
+    const parts = partsOf(lines, order.delivery_fee, { by: actor.id, at });
+    await redemptions.amend(trx, row.id, { promotions: [], parts });
     return row.id;
   };

@@ -1,8 +1,10 @@
 import { liveBoard } from './live-board.ts';
+import { liveMoney } from './live-money.ts';
 import { roadTypes } from './on-the-road.ts';
 
 /** Live Orders, Eagle View and the connection pill. */
 export const live = {
+  ...liveMoney,
   ...liveBoard,
   seconds: '{n} s',
   minutes: '{n} min',
@@ -228,13 +230,9 @@ export const live = {
   type_return_withdrawn: 'Return withdrawn',
   type_return_lost: 'Not returned',
   type_returned: 'Returned',
-  type_refunded: 'Refunded',
   type_disputed: 'Disputed by the driver',
   type_dispute_upheld: 'Dispute upheld',
   type_dispute_dismissed: 'Dispute dismissed',
-  type_refund_reversed: 'Refund reversed',
-  type_remedied: 'Made good',
-  type_remedy_reversed: 'Remedy reversed',
   type_assigned: 'Assigned',
   type_reassigned: 'Reassigned',
   type_unassigned: 'Unassigned',

@@ -158,7 +158,7 @@ it('in sum at most what the order was worth, by refund, goodwill and coupon toge
   expect(await unsoundChecks(t)).toEqual([]);
 });
 
-it('a coupon is for its customer alone, once, and is taken back while he has not used it', async () => {
+it('a coupon is for its customer alone, once, and is reversed while it is not used', async () => {
   const customer = await t.person('customer');
   const dish = await fixture.dish(40);
   const order = await fixture.soldOrder([dish], { payment: 'cash' }, customer);
