@@ -93,7 +93,7 @@ describe('balances of stores', () => {
     expect(lines).toHaveLength(4);
     expect(lines[1]).toBe(
       `${ids[0]},Snack 1,${(await page({ limit: 1 })).body.items[0]?.store.zone},` +
-        '300.00,0.00,0.00,0.00,0.00,300.00,0.00,300.00,,,',
+        '300.00,0.00,0.00,0.00,0.00,300.00,0.00,300.00,,,,0.00,0.00',
     );
   });
 

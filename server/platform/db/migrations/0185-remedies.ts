@@ -33,7 +33,7 @@ alter table orders
   -- The order for which this one was sent again; null: none.
   add column redelivers integer references orders;
 -- In sum at most what the order was worth, whatever is given at once. Existing rows satisfy it.
-alter table orders add constraint orders_given check (
+alter table orders add constraint orders_worth check (
   given >= 0 and refunded + given <= subtotal + delivery_fee - discount) not valid;
 create index orders_redeliver on orders (redelivers) where redelivers is not null;
 `;

@@ -17,6 +17,7 @@ export type MoneyKey = Extract<
   | 'fees'
   | 'refunds'
   | 'wallets'
+  | 'remedies'
   | 'money'
   | 'payouts'
   | 'books'
@@ -117,6 +118,17 @@ const DECLARED: readonly Section[] = [
     title: 'money.set_refunds',
     lead: 'money.set_refunds_lead',
     fields: [amount('typedAbove', 'money.set_refund_typed')],
+  },
+  {
+    key: 'remedies',
+    title: 'money.set_remedies',
+    lead: 'money.set_remedies_lead',
+    fields: [
+      amount('perCase', 'money.set_remedy_case'),
+      amount('perCustomer', 'money.set_remedy_customer'),
+      amount('perStoreDay', 'money.set_remedy_store'),
+      count('contestDays', 'money.set_contest_days', String),
+    ],
   },
   {
     key: 'wallets',

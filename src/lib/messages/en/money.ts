@@ -119,6 +119,13 @@ export const money = {
   typed_again_hint: 'Required from {amount}',
   typed_again_wrong: 'This does not match the amount above.',
   set_refund_typed: 'Retype the amount from, MAD',
+  set_remedies: 'Remedies',
+  set_remedies_lead:
+    'What one person gives to customers. Beyond these limits it waits for another person, and two people loosen them.',
+  set_remedy_case: 'For one case at most, MAD',
+  set_remedy_customer: 'For one customer within 30 days at most, MAD',
+  set_remedy_store: 'At one store within a day at most, MAD',
+  set_contest_days: 'Days in which a charge is contested',
   set_books: 'Daily check of the books',
   set_books_lead: 'The books are checked every day at this hour. An imbalance raises an alarm.',
   set_check_hour: 'Hour of the day (0 to 23)',

@@ -154,7 +154,7 @@ it('in sum at most what the order was worth, by refund, goodwill and coupon toge
   expect((await fixture.give(await fixture.read(order.id), last)).status).toBe(409);
   await expect(
     t.pool.query('update orders set given = given + 1 where id = $1', [order.id]),
-  ).rejects.toMatchObject({ constraint: 'orders_given' });
+  ).rejects.toMatchObject({ constraint: 'orders_worth' });
   expect(await unsoundChecks(t)).toEqual([]);
 });
 

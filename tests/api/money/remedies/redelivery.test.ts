@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import { type Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import {
+  createRemedyFixture,
+  type RemedyFixture,
+  unsoundChecks,
+} from '#tests/support/remedies/remedy-fixture.ts';
+import { withApp } from '#tests/support/with-app.ts';
+
+let t: TestApp;
+let fixture: RemedyFixture;
+withApp(async (app) => {
+  t = app;
+  fixture = await createRemedyFixture(app);
+});
+
+it('goods that are sent again cost their customer nothing, and pay their store and driver', async () => {
+  const customer = await t.person('customer');
+  const dish = await fixture.dish(40, { stock: 10 });
+  const order = await fixture.soldOrder([{ itemId: dish, quantity: 2 }], {}, customer);
+  const { store, carrier } = fixture;
+  const before = {
+    store: await fixture.balance('store_balance', store.id),
+    driver: await fixture.balance('driver_wallet', carrier.id),
+    promotions: await fixture.balance('promotions'),
+  };
+  const { status, body: remedy } = await fixture.give(order, {
+    basis: 'lines',
+    lines: [{ line: 1, quantity: 1 }],
+    target: 'redelivery',
+  });
+  expect([status, remedy]).toMatchObject([
+    201,
+    { state: 'given', target: 'redelivery', amount: '4000' },
+  ]);
+  const params = { id: remedy.redeliveryId ?? 0 };
+  const sent = (await t.call(ordersRoutes.adminGet, { params }, fixture.operator)).body;
+  expect(sent).toMatchObject({
+    customer: { id: customer.id },
+    total: '0',
+    payment: 'cash',
+    lines: [{ quantity: 1, unitPrice: '4000' }],
+  });
+  expect(await fixture.stockOf(dish)).toBe(7);
+  await fixture.delivered(sent as Order);
+  // Goods of 40.00 less 15 %, and his share of the fee of 15.00.
+  expect((await fixture.balance('store_balance', store.id)) - before.store).toBe(3_400n);
+  expect((await fixture.balance('driver_wallet', carrier.id)) - before.driver).toBe(1_200n);
+  expect((await fixture.balance('promotions')) - before.promotions).toBe(-5_500n);
+  const { rows } = await t.pool.query(
+    `select person_id, sum(amount)::text as sum from commitments where subject = $1 group by 1`,
+    [`amendments of order ${sent.id}`],
+  );
+  expect(rows).toEqual([{ person_id: fixture.operator.id, sum: '5500' }]);
+  const left = BigInt(order.total) - 4_000n;
+  const more = { basis: 'goodwill', amount: (left + 1n).toString(), target: 'card' };
+  expect((await fixture.give(await fixture.read(order.id), more)).status).toBe(409);
+  expect((await fixture.decideRemedy(remedy, 'reverse')).body).toMatchObject({
+    code: 'transfer.not_reversible',
+  });
+  expect(await unsoundChecks(t)).toEqual([]);
+});
+
+it('goods that are sent again are no first order', async () => {
+  const customer = await t.person('customer');
+  const dish = await fixture.dish(30);
+  const order = await fixture.soldOrder([dish], { payment: 'cash' }, customer);
+  await fixture.give(order, {
+    basis: 'lines',
+    lines: [{ line: 1, quantity: 1 }],
+    target: 'redelivery',
+  });
+  const { rows } = await t.pool.query(
+    `select count(*)::int as n from orders where customer_id = $1 and redelivers is null`,
+    [customer.id],
+  );
+  expect(rows).toEqual([{ n: 1 }]);
+});
