@@ -15,6 +15,7 @@ import type { AppClient } from './app-client.ts';
 import type { CityClock } from './clock.ts';
 import { createCaseAgent } from './complaints/case-agent.ts';
 import { createComplaintAgent } from './complaints/complaint-agent.ts';
+import { createContestAgent } from './complaints/contest-agent.ts';
 import type { furnishCity } from './furnishing/furnish-city.ts';
 import { createMarket } from './furnishing/market.ts';
 import { createPhone } from './phone.ts';
@@ -57,6 +58,7 @@ const CASHIER_TURN_MS = 15_000;
 const SHEETS_TURN_MS = 300_000;
 const ENDS_TURN_MS = { city: 60_000, least: 5_000 };
 const CASES_TURN_MS = { city: 30_000, least: 3_000 };
+const CONTESTS_TURN_MS = { city: 600_000, least: 60_000 };
 const COLLEAGUE_TURN_MS = { city: 10_000, least: 1_000 };
 
 /** One of so many drivers has an older app. */
@@ -141,6 +143,8 @@ export function startComplaints({ clock, admin, furnished, repeat, speed }: Open
     },
   });
   repeat(agent, everyMs(RATING_TURN_MS, speed), 'The complaints');
+  const contests = createContestAgent(tablets.map(({ client }) => client));
+  repeat(contests, everyMs(CONTESTS_TURN_MS, speed), 'The stores that contest charges');
 }
 
 type CustomerAgent = ReturnType<typeof createCustomerAgent>;

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Case } from '#contract/operations/cases/case.ts';
+import { remediesRoutes } from '#contract/routes/money/remedies.ts';
 import { casesRoutes } from '#contract/routes/operations/cases/cases.ts';
 import { MINUTE_MS } from '#contract/time.ts';
 import { isLostRace } from '../agents/loop.ts';
 import { type AppClient, CallError } from '../app-client.ts';
 import type { CityClock } from '../clock.ts';
 import type { Minute } from '../world.ts';
-import { handlingOf } from './complaints.ts';
+import { type Handling, handlingOf } from './complaints.ts';
+import { remedyOf } from './made-good.ts';
 
 interface Deps {
   client: AppClient;
@@ -45,7 +47,23 @@ export function createCaseAgent({ client, clock, autopilot }: Deps) {
     if (wait && !hasWaited) {
       const wakesAt = new Date(Date.now() + Math.max(MINUTE_MS, clock.realMs(wait.minutes)));
       await send(after, 'case.wait', { waitingFor: wait.for, wakesAt: wakesAt.toISOString() });
-    } else await send(after, end.event, { reason: end.reason });
+    } else await finish(after, end);
+  }
+
+  /** Gives what the customer gets, and ends the case. */
+  async function finish(one: Case, end: Handling['end']): Promise<void> {
+    const remedy = remedyOf(one);
+    if (!remedy || !one.order) return void (await send(one, end.event, { reason: end.reason }));
+    const params = { id: String(one.order.id) };
+    const query = { caseId: String(one.id) };
+    const { version } = await client.call(remediesRoutes.preview, { params, query });
+    const body = { commandId: randomUUID(), ...remedy } as never;
+    await client.call(remediesRoutes.give, { params, body }, version).catch((error: unknown) => {
+      // Its customer was given before, or got all that the order was worth.
+      if (!(error instanceof CallError) || error.status >= 500) throw error;
+    });
+    const now = await client.call(casesRoutes.get, { params: { id: String(one.id) } });
+    await send(now, 'case.resolve', { reason: end.reason });
   }
 
   /** One step of a case; false if there is nothing to do about it now. */

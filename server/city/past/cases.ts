@@ -4,6 +4,7 @@ import type { Order } from '#contract/routes/operations/orders.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { complaintOf, handlingOf } from '../complaints/complaints.ts';
+import { contestOf, remedyOf } from '../complaints/made-good.ts';
 import { byOf, type Past, unlessRefused } from './past-city.ts';
 
 /** Cases stay in order of time. */
@@ -11,12 +12,39 @@ const CASES = 'cases';
 /** How long after it was opened a case is looked at, at least. */
 const LOOKED_AT_AFTER_MS = 20 * MINUTE_MS;
 const PAGE = 50;
+const RESOLVED = { event: 'case.resolve', reason: 'Made good' };
+const DECIDED = 'Compared the photo with the order';
 
 /** Complaints of past orders, and what was done about them. */
 export function createPastCases({ services, staff, clock, agenda }: Past) {
-  const { cases } = services;
+  const { cases, remedies, charges } = services;
   const operator = byOf(staff.operator);
+  const supervisor = byOf(staff.supervisor);
   const command = () => ({ commandId: randomUUID() });
+
+  /** What the customer of a case is given, and what becomes of its charges; false if nothing is. */
+  async function makeGood(one: Case): Promise<boolean> {
+    const remedy = remedyOf(one);
+    if (!remedy || !one.order) return false;
+    const { version } = await remedies.preview(one.order.id, { caseId: one.id }, staff.operator);
+    const body = { ...command(), ...remedy } as never;
+    const given = await unlessRefused(remedies.give(one.order.id, version, body, operator));
+    if (!given || given.charged === '0') return given !== undefined;
+    const query = { orderId: one.order.id } as never;
+    const { items } = await charges.list(query, staff.operator);
+    for (const charge of items) {
+      const said = charge.remedyId === given.id ? contestOf(charge.id) : null;
+      if (!said) continue;
+      const contest = { ...command(), reason: said.reason };
+      const open = await unlessRefused(
+        charges.contest(charge.id, charge.version, contest, operator),
+      );
+      const event = said.isUpheld ? 'contest.uphold' : 'contest.dismiss';
+      const decision = { event, reason: DECIDED } as const;
+      if (open) await unlessRefused(charges.send(open.id, open.version, decision, supervisor));
+    }
+    return true;
+  }
 
   async function settle(one: Case): Promise<void> {
     const { comment, end } = handlingOf(one.id);
@@ -30,7 +58,8 @@ export function createPastCases({ services, staff, clock, agenda }: Past) {
       { ...command(), text: comment },
       operator,
     );
-    await send(commented, end);
+    if (await makeGood(commented)) await send(await cases.get(commented.id, staff.operator), RESOLVED);
+    else await send(commented, end);
   }
 
   /** What staff do with the queue once an hour; the newest cases are left for the next hour. */

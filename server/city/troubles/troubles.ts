@@ -31,7 +31,9 @@ export type Decision =
   | 'staff'
   | 'door'
   | 'complaint'
-  | 'case';
+  | 'case'
+  | 'remedy'
+  | 'contest';
 const SALTS: Readonly<Record<Decision, number>> = {
   trouble: 0x46,
   store: 0x1_0046,
@@ -41,6 +43,8 @@ const SALTS: Readonly<Record<Decision, number>> = {
   door: 0x5_0046,
   complaint: 0x6_0046,
   case: 0x7_0046,
+  remedy: 0x8_0046,
+  contest: 0x9_0046,
 };
 
 /**
