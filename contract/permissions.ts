@@ -105,6 +105,7 @@ const watch = [
 const dispatch = [
   'cases.read',
   'cases.write',
+  'remedies.give',
   'orders.progress',
   'orders.assign',
   'drivers.write',
@@ -117,6 +118,13 @@ const dispatch = [
 
 /** What every role of the staff sees of promotions, apps and campaigns. */
 const seeGrowth = ['promotions.read', 'apps.read', 'push.read'] as const;
+const writeGrowth = [
+  ...seeGrowth,
+  'promotions.write',
+  'proposals.read',
+  'apps.write',
+  'push.write',
+] as const;
 const configure = ['dispatch.configure', 'zones.write', 'alarms.configure'] as const;
 const handleMoney = ['money.freeze', 'cash.collect', 'cash.vault'] as const;
 const readReports = ['reports.read', 'reports.operators', 'reports.schedule'] as const;
@@ -133,15 +141,7 @@ const ownOrders = ['orders.read-own', 'orders.progress-own', 'cases.open-own'] a
 
 /** Deny by default: a role has the permissions listed here and no others. */
 export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
-  operator: [
-    ...watch,
-    ...dispatch,
-    'dashboard.read',
-    'cash.read',
-    'files.read',
-    'remedies.give',
-    ...seeGrowth,
-  ],
+  operator: [...watch, ...dispatch, 'dashboard.read', 'cash.read', 'files.read', ...seeGrowth],
   supervisor: [
     ...watch,
     ...dispatch,
@@ -155,16 +155,11 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     'orders.amend-beyond',
     'orders.decide-end',
     'drivers.review',
-    ...seeGrowth,
-    'promotions.write',
-    'proposals.read',
-    'apps.write',
-    'push.write',
+    ...writeGrowth,
     'push.approve',
     ...configure,
     ...seeMoney,
     ...handleMoney,
-    'remedies.give',
     'remedies.decide',
     'payouts.approve',
     'jobs.read',
@@ -210,11 +205,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     'files.write',
     'imports.run',
     'orders.read',
-    ...seeGrowth,
-    'promotions.write',
-    'proposals.read',
-    'apps.write',
-    'push.write',
+    ...writeGrowth,
   ],
   admin: [
     ...watch,
@@ -227,7 +218,6 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     'money.move',
     ...handleMoney,
     'money.settle',
-    'remedies.give',
     'remedies.decide',
     'payouts.request',
     'payouts.approve',
@@ -247,11 +237,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     'orders.amend-beyond',
     'orders.decide-end',
     'drivers.review',
-    ...seeGrowth,
-    'promotions.write',
-    'proposals.read',
-    'apps.write',
-    'push.write',
+    ...writeGrowth,
     'push.approve',
     'jobs.read',
     'jobs.manage',

@@ -58,7 +58,8 @@ export function createPastCases({ services, staff, clock, agenda }: Past) {
       { ...command(), text: comment },
       operator,
     );
-    if (await makeGood(commented)) await send(await cases.get(commented.id, staff.operator), RESOLVED);
+    if (await makeGood(commented))
+      await send(await cases.get(commented.id, staff.operator), RESOLVED);
     else await send(commented, end);
   }
 
