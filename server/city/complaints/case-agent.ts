@@ -7,7 +7,7 @@ import { isLostRace } from '../agents/loop.ts';
 import { type AppClient, CallError } from '../app-client.ts';
 import type { CityClock } from '../clock.ts';
 import type { Minute } from '../world.ts';
-import { type Handling, handlingOf } from './complaints.ts';
+import { type CasePlan, handlingOf } from './complaints.ts';
 import { remedyOf } from './made-good.ts';
 
 interface Deps {
@@ -51,7 +51,7 @@ export function createCaseAgent({ client, clock, autopilot }: Deps) {
   }
 
   /** Gives what the customer gets, and ends the case. */
-  async function finish(one: Case, end: Handling['end']): Promise<void> {
+  async function finish(one: Case, end: CasePlan['end']): Promise<void> {
     const remedy = remedyOf(one);
     if (!remedy || !one.order) return void (await send(one, end.event, { reason: end.reason }));
     const params = { id: String(one.order.id) };

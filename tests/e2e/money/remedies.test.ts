@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { chargesRoutes } from '#contract/routes/money/charges.ts';
 import { remediesRoutes } from '#contract/routes/money/remedies.ts';
-import { casesRoutes } from '#contract/routes/operations/cases.ts';
+import { casesRoutes } from '#contract/routes/operations/cases/cases.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { violationsInLooks } from '#tests/support/browser/axe.ts';
 import { openPageAs } from '#tests/support/browser/pages.ts';

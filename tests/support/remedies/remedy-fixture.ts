@@ -3,7 +3,7 @@ import { chargesRoutes } from '#contract/routes/money/charges.ts';
 import { payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import { type Remedy, remediesRoutes } from '#contract/routes/money/remedies.ts';
 import { walletsRoutes } from '#contract/routes/money/wallets.ts';
-import { casesRoutes } from '#contract/routes/operations/cases.ts';
+import { casesRoutes } from '#contract/routes/operations/cases/cases.ts';
 import { type Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { checkLedger } from '#server/books/ledger/check.ts';
 import { figureChecks } from '#server/insight/reports/figures/check.ts';
