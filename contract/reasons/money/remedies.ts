@@ -61,10 +61,6 @@ export const remedyReasons = {
     code: 'permission.denied',
     text: 'Only who gave the remedy withdraws it.',
   },
-  'remedy.on_card': {
-    code: 'transfer.not_reversible',
-    text: 'The card has it: nothing is taken from a card.',
-  },
   'remedy.coupon_used': {
     code: 'transfer.not_reversible',
     text: 'The customer has used the coupon.',

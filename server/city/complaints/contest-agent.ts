@@ -17,9 +17,9 @@ export const createContestAgent = (tablets: readonly AppClient[]) =>
           throw error;
         });
       for (const { id, contest, reversedAt, contestUntil } of items) {
-        const said = contestOf(id);
-        if (!said || contest || reversedAt || Date.parse(contestUntil) < Date.now()) continue;
-        const body = { commandId: randomUUID(), reason: said.reason };
+        const objection = contestOf(id);
+        if (!objection || contest || reversedAt || Date.parse(contestUntil) < Date.now()) continue;
+        const body = { commandId: randomUUID(), reason: objection.reason };
         await tablet.call(chargesRoutes.contestOwn, { params: { id: String(id) }, body });
       }
     }

@@ -33,13 +33,13 @@ export function createPastCases({ services, staff, clock, agenda }: Past) {
     const query = { orderId: one.order.id } as never;
     const { items } = await charges.list(query, staff.operator);
     for (const charge of items) {
-      const said = charge.remedyId === given.id ? contestOf(charge.id) : null;
-      if (!said) continue;
-      const contest = { ...command(), reason: said.reason };
+      const objection = charge.remedyId === given.id ? contestOf(charge.id) : null;
+      if (!objection) continue;
+      const contest = { ...command(), reason: objection.reason };
       const open = await unlessRefused(
         charges.contest(charge.id, charge.version, contest, operator),
       );
-      const event = said.isUpheld ? 'contest.uphold' : 'contest.dismiss';
+      const event = objection.isUpheld ? 'contest.uphold' : 'contest.dismiss';
       const decision = { event, reason: DECIDED } as const;
       if (open) await unlessRefused(charges.send(open.id, open.version, decision, supervisor));
     }

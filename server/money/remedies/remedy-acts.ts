@@ -207,7 +207,7 @@ const withdraw = act({
 
 /** What the customer has of it cannot be taken from a card, nor is a used coupon. */
 const WHY_KEPT = {
-  card: 'remedy.on_card',
+  card: 'refund.on_card',
   wallet: null,
   coupon: null,
   redelivery: 'remedy.sent_again',

@@ -1,10 +1,10 @@
 import { liveBoard } from './live-board.ts';
-import { liveMoney } from './live-money.ts';
 import { roadTypes } from './on-the-road.ts';
+import { remedyTypes } from './remedies.ts';
 
 /** Live Orders, Eagle View and the connection pill. */
 export const live = {
-  ...liveMoney,
+  ...remedyTypes,
   ...liveBoard,
   seconds: '{n} s',
   minutes: '{n} min',

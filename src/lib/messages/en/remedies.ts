@@ -1,3 +1,11 @@
+/** What is given for an order, in its timeline. */
+export const remedyTypes = {
+  type_refunded: 'Refunded',
+  type_refund_reversed: 'Refund reversed',
+  type_remedied: 'Made good',
+  type_remedy_reversed: 'Remedy reversed',
+} as const;
+
 /** What customers get for what went wrong with their orders. */
 export const remedies = {
   title: 'Remedies',
