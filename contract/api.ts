@@ -38,6 +38,10 @@ import { alarmsRoutes } from './routes/operations/alarms.ts';
 import { amendmentsRoutes } from './routes/operations/amendments.ts';
 import { casesRoutes } from './routes/operations/cases/cases.ts';
 import { claimsRoutes } from './routes/operations/claims.ts';
+import { broadcastsRoutes } from './routes/operations/contact/broadcasts.ts';
+import { contactRoutes } from './routes/operations/contact/contact.ts';
+import { contactAppsRoutes } from './routes/operations/contact/contact-apps.ts';
+import { contactTemplatesRoutes } from './routes/operations/contact/contact-templates.ts';
 import { dispatchRoutes } from './routes/operations/dispatch.ts';
 import { dispatchZonesRoutes } from './routes/operations/dispatch-zones.ts';
 import { documentReviewsRoutes } from './routes/operations/document-reviews.ts';
@@ -97,7 +101,11 @@ export const api = {
   orderNeeds: orderNeedsRoutes,
   documentReviews: documentReviewsRoutes,
   changeRequests: changeRequestsRoutes,
+  broadcasts: broadcastsRoutes,
   cases: casesRoutes,
+  contact: contactRoutes,
+  contactApps: contactAppsRoutes,
+  contactTemplates: contactTemplatesRoutes,
   quotes: quotesRoutes,
   proofRules: proofRulesRoutes,
   proofs: proofsRoutes,

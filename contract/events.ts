@@ -6,6 +6,7 @@ import { UserId } from './ids.ts';
 import { LivePayout, PAYOUT_HAPPENINGS } from './money/payout.ts';
 import { ALARM_HAPPENINGS, Alarm } from './operations/alarm.ts';
 import { CASE_HAPPENINGS, LiveCase } from './operations/cases/case.ts';
+import { CONTACT_HAPPENINGS, LiveContact } from './operations/contact/contact.ts';
 import { FACT_HAPPENINGS, LiveFacts } from './operations/driver-facts/live-facts.ts';
 import { LiveZone, ZONE_HAPPENINGS } from './operations/zones/zone.ts';
 import { Driver } from './routes/operations/driver-status.ts';
@@ -116,6 +117,16 @@ export const PayoutLogEvent = z
   })
   .meta({ id: 'PayoutLogEvent' });
 
+/** An event of a thread, for those who may contact people; it does not say what was said. */
+export const ContactLogEvent = z
+  .object({
+    ...base,
+    subject: z.literal('contact'),
+    type: z.enum(CONTACT_HAPPENINGS),
+    contact: LiveContact,
+  })
+  .meta({ id: 'ContactLogEvent' });
+
 /** An event of a case, for those who may read cases; carries its place in the queue after the event. */
 export const CaseLogEvent = z
   .object({
@@ -159,6 +170,7 @@ export const LiveEvent = z.discriminatedUnion('subject', [
   PayoutLogEvent,
   CaseLogEvent,
   FactLogEvent,
+  ContactLogEvent,
   OutOfScopeEvent,
 ]);
 export type LiveEvent = z.output<typeof LiveEvent>;
@@ -172,6 +184,7 @@ export const EVENT_SUBJECTS = [
   'zone',
   'payout',
   'case',
+  'contact',
   'fact',
 ] as const;
 export type EventSubject = (typeof EVENT_SUBJECTS)[number];
@@ -184,6 +197,7 @@ export type DriverLogEvent = z.output<typeof DriverLogEvent>;
 export type StoreLogEvent = z.output<typeof StoreLogEvent>;
 export type ZoneLogEvent = z.output<typeof ZoneLogEvent>;
 export type AlarmLogEvent = z.output<typeof AlarmLogEvent>;
+export type ContactLogEvent = z.output<typeof ContactLogEvent>;
 export type PayoutLogEvent = z.output<typeof PayoutLogEvent>;
 export type CaseLogEvent = z.output<typeof CaseLogEvent>;
 export type FactLogEvent = z.output<typeof FactLogEvent>;

@@ -31,6 +31,7 @@ export const SUBJECTS = {
   featured_product: { read: 'apps.read', id: 'Featured' },
   campaign: { read: 'push.read', id: 'Campaign', hasStates: true },
   push_template: { read: 'push.read', id: 'MessageTemplate' },
+  contact_template: { read: 'push.read', id: 'ContactTemplate' },
   proof_rule: { read: 'alarms.configure', id: 'ProofRule', hasStates: true },
 } as const satisfies Record<string, SubjectSpec>;
 type Subjects = typeof SUBJECTS;
@@ -70,6 +71,7 @@ export type IdKind =
   | 'ReportSchedule'
   | 'ReportMail'
   | 'Session'
+  | 'Thread'
   | 'Settlement'
   | 'Statement'
   | 'Subject'

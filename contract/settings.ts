@@ -7,6 +7,7 @@ import { RemedySettings } from './money/remedies/remedy-settings.ts';
 import { PositiveCentimes } from './money.ts';
 import { AlarmSettings } from './operations/alarm-limits.ts';
 import { CaseSettings } from './operations/cases/case-settings.ts';
+import { ContactSettings } from './operations/contact/contact-settings.ts';
 import { DocumentSettings } from './operations/driver-documents/documents.ts';
 import { EndTermsSetting } from './operations/order-ends/end-terms.ts';
 import type { Permission } from './permissions.ts';
@@ -22,6 +23,7 @@ export const settingSchemas = {
   alarms: AlarmSettings,
   causes: CauseSettings,
   cases: CaseSettings,
+  contact: ContactSettings,
   cash: z
     .strictObject({
       ceiling: PositiveCentimes.default('300000').meta({
@@ -178,6 +180,7 @@ export const SETTING_PERMISSIONS: Readonly<Record<SettingKey, Permission>> = {
   alarms: 'alarms.configure',
   causes: 'alarms.configure',
   cases: 'alarms.configure',
+  contact: 'contact.configure',
   cash: 'settings.money',
   orders: 'settings.money',
   ends: 'settings.money',

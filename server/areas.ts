@@ -37,6 +37,7 @@ import { alarmsArea } from './operations/alarms/area.ts';
 import { casesArea } from './operations/cases/area.ts';
 import { changeRequestsArea } from './operations/change-requests/area.ts';
 import { claimsArea } from './operations/claims/area.ts';
+import { type ContactOptions, contactArea } from './operations/contact/area.ts';
 import { dispatchArea } from './operations/dispatch/area.ts';
 import { documentReviewsArea } from './operations/document-reviews/area.ts';
 import { driversArea } from './operations/drivers/area.ts';
@@ -89,6 +90,7 @@ export interface ServiceDeps
     PaymentOptions,
     PushOptions,
     CampaignOptions,
+    ContactOptions,
     Pick<PayoutNeeds, 'rails'>,
     Pick<ReportScheduleNeeds, 'publicUrl'>,
     RetentionOptions,
@@ -147,6 +149,7 @@ export const assembleAreas = (deps: ServiceDeps, log: Log) =>
     .with(claimsArea)
     .with(presenceArea)
     .with(casesArea)
+    .with(contactArea)
     .with(dispatchArea)
     .with(factsArea)
     .with(geofenceArea)

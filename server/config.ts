@@ -75,6 +75,15 @@ const providersOf = (s: Settings) => ({
           secret: s.TAWSIL_PAYMENTS_SECRET,
         }
       : undefined,
+  /** Without a provider, messages to telephones stay in an outbox. */
+  messages:
+    s.TAWSIL_MESSAGES_URL && s.TAWSIL_MESSAGES_SECRET
+      ? {
+          url: s.TAWSIL_MESSAGES_URL,
+          secret: s.TAWSIL_MESSAGES_SECRET,
+          channels: s.TAWSIL_MESSAGES_CHANNELS,
+        }
+      : undefined,
   /** Without a mail server, mails are written as files to an outbox. */
   mail: { smtpUrl: s.TAWSIL_SMTP_URL, sender: s.TAWSIL_MAIL_FROM },
   tracing: s.OTEL_EXPORTER_OTLP_ENDPOINT

@@ -45,6 +45,7 @@ export const NOUNS = {
   statement: 'The statement',
   store: 'The store',
   task: 'The task',
+  thread: 'The thread',
   template: 'The template',
   transaction: 'The transaction',
   transfer: 'The transfer',

@@ -29,6 +29,7 @@ import { answerReasons } from './operations/answers.ts';
 import { caseReasons } from './operations/cases.ts';
 import { changeRequestReasons } from './operations/change-requests.ts';
 import { claimReasons } from './operations/claims.ts';
+import { contactReasons } from './operations/contact.ts';
 import { zoneModeReasons } from './operations/dispatch-zones.ts';
 import { driverReasons } from './operations/drivers.ts';
 import { handoverReasons } from './operations/handover.ts';
@@ -76,6 +77,7 @@ export const REASONS = {
   ...causeReasons,
   ...answerReasons,
   ...claimReasons,
+  ...contactReasons,
   ...driverReasons,
   ...handoverReasons,
   ...liveReasons,

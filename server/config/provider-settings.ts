@@ -87,6 +87,29 @@ export const push = {
     .meta({ description: 'Push notifications per second, 1 to 2,000' }),
 };
 
+export const messages = {
+  TAWSIL_MESSAGES_URL: secureUrl.optional().meta({
+    description:
+      'The provider of SMS and WhatsApp, which speaks the protocol of docs/operations/messages-to-telephones.md; without it, such messages stay in an outbox',
+    shownExample: 'https://messages.example.com/tawsil',
+  }),
+  TAWSIL_MESSAGES_SECRET: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, 'must be whsec_ and at least 24 bytes as base64')
+    .optional()
+    .meta({ description: 'The secret that signs requests to that provider, and its notices' }),
+  TAWSIL_MESSAGES_CHANNELS: z
+    .string()
+    .transform((text) => text.split(',').map((one) => one.trim()))
+    .pipe(z.array(z.enum(['sms', 'whatsapp'], { error: 'must be sms, whatsapp or both' })).min(1))
+    .default(['sms', 'whatsapp'])
+    .meta({
+      description: 'What it sends: `sms`, `whatsapp`, or both separated by a comma',
+      shownExample: 'sms',
+      shownDefault: 'sms,whatsapp',
+    }),
+};
+
 export const map = {
   TAWSIL_MAP: z.enum(['auto', 'schematic']).default('auto').meta({
     description:

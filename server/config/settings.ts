@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { files, mail, map, monitoring, payments, push } from './provider-settings.ts';
+import { files, mail, map, messages, monitoring, payments, push } from './provider-settings.ts';
 import { accounts, backups, database, demo, server } from './service-settings.ts';
 
 declare module 'zod' {
@@ -21,6 +21,7 @@ export const SETTING_GROUPS = {
   Files: files,
   Mail: mail,
   'Card payments': payments,
+  'Messages to telephones': messages,
   'Push notifications': push,
   Map: map,
   'Logs, metrics and traces': monitoring,
@@ -35,6 +36,7 @@ export const settings = z.object({
   ...files,
   ...mail,
   ...payments,
+  ...messages,
   ...push,
   ...map,
   ...monitoring,
@@ -60,6 +62,8 @@ export const TOGETHER: readonly (readonly [needed: SettingName, by: SettingName]
   ['TAWSIL_FILES_ENDPOINT', 'TAWSIL_FILES_SECRET'],
   ['TAWSIL_PAYMENTS_URL', 'TAWSIL_PAYMENTS_SECRET'],
   ['TAWSIL_PAYMENTS_SECRET', 'TAWSIL_PAYMENTS_URL'],
+  ['TAWSIL_MESSAGES_URL', 'TAWSIL_MESSAGES_SECRET'],
+  ['TAWSIL_MESSAGES_SECRET', 'TAWSIL_MESSAGES_URL'],
   ['TAWSIL_PUSH_VAPID_SUBJECT', 'TAWSIL_PUSH_VAPID_PUBLIC'],
   ['TAWSIL_PUSH_VAPID_PUBLIC', 'TAWSIL_PUSH_VAPID_PRIVATE'],
   ['TAWSIL_PUSH_VAPID_PRIVATE', 'TAWSIL_PUSH_VAPID_SUBJECT'],

@@ -58,6 +58,7 @@ export const anAlarmView = (more: Partial<View>): View => ({
   shortages: () => [],
   refusals: () => [],
   cash: [],
+  unanswered: [],
   payouts: [],
   payments: { stuck: [], expiring: [] },
   collectors: [],

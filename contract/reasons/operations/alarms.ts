@@ -5,6 +5,7 @@ export const alarmReplayReasons = {
   'alarm.books_not_logged': 'Checks of the books are not in the event log.',
   'alarm.collectors_not_recorded': 'The cash of collectors is not recorded minute by minute.',
   'alarm.sheets_not_logged': 'Daily sheets are not in the event log.',
+  'alarm.messages_not_recorded': 'Messages are not recorded minute by minute.',
   'alarm.proofs_not_recorded': 'Proofs of delivery are not recorded minute by minute.',
   'alarm.cases_not_recorded': 'Cases are not recorded minute by minute.',
   'alarm.disputes_not_recorded': 'Disputes are not recorded minute by minute.',

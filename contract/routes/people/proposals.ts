@@ -22,6 +22,7 @@ export const PROPOSAL_KINDS = [
   'zone_terms',
   'order_message',
   'card_write_off',
+  'contact_template',
 ] as const;
 export const ProposalKind = z.enum(PROPOSAL_KINDS).meta({ id: 'ProposalKind' });
 export type ProposalKind = z.output<typeof ProposalKind>;

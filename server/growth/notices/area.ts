@@ -4,6 +4,7 @@ import type { EventFeed } from '../../platform/events/feed.ts';
 import type { JobQueue } from '../../platform/jobs/queue.ts';
 import type { TemplateService } from '../message-templates/service.ts';
 import type { PushChannel } from '../push/area.ts';
+import { createContactMessages } from './contact-messages.ts';
 import { createDriverMessages } from './driver-messages.ts';
 import { createLogReader } from './log-reader.ts';
 import { createNotices } from './notices.ts';
@@ -25,6 +26,7 @@ export const noticesArea = area({
     const notices = createNotices(providers);
     const reader = createLogReader({ ...needs, notices, templates: needs.messageTemplates });
     return {
+      contactMessages: createContactMessages({ notices, jobQueue: needs.jobQueue }),
       driverMessages: createDriverMessages({ notices, jobQueue: needs.jobQueue }),
       noticeSender: createNoticeSender({ ...needs, providers, notices, reader, timeoutMs }),
       noticeWake: createWake(needs, needs.feed, needs.jobQueue),

@@ -10,8 +10,8 @@ export interface NoticeDevice {
   language: Language;
 }
 
-/** The devices of drivers, for their work, which they do not opt out of. */
-async function devicesAtWork(trx: Trx, people: readonly number[]): Promise<NoticeDevice[]> {
+/** The devices of drivers and stores, for their work, which they do not opt out of. */
+export async function devicesAtWork(trx: Trx, people: readonly number[]): Promise<NoticeDevice[]> {
   const { rows } = await sql<NoticeDevice>`
     select id, user_id, language from push_devices
     where user_id = any(${[...new Set(people)]}) and is_active and session_id is null`.execute(trx);
@@ -66,15 +66,8 @@ const inLanguages = (of: (language: Language) => string): Record<Language, strin
     string
   >;
 
-/**
- * Puts messages to drivers about their work into their inboxes, where existing ones stay, and returns
- * the notices for their devices.
- */
-export async function noticesAtWork(
-  trx: Trx,
-  messages: readonly PersonalMessage[],
-): Promise<Notice[]> {
-  if (messages.length === 0) return [];
+/** Puts messages into the inboxes of people, where existing ones stay. */
+export async function addToInboxes(trx: Trx, messages: readonly PersonalMessage[]): Promise<void> {
   await trx
     .insertInto('inbox_entries')
     .values(
@@ -90,6 +83,18 @@ export async function noticesAtWork(
     )
     .onConflict((one) => one.columns(['user_id', 'kind', 'subject_id', 'event']).doNothing())
     .execute();
+}
+
+/**
+ * Puts messages to drivers about their work into their inboxes, and returns the notices for their
+ * devices.
+ */
+export async function noticesAtWork(
+  trx: Trx,
+  messages: readonly PersonalMessage[],
+): Promise<Notice[]> {
+  if (messages.length === 0) return [];
+  await addToInboxes(trx, messages);
   const devices = await devicesAtWork(
     trx,
     messages.map(({ userId }) => userId),

@@ -64,6 +64,7 @@ interface Needs extends Base {
     areHeld: () => RawBuilder<boolean>;
   };
   cases: Pick<CaseService, 'overdueList' | 'overdueMark' | 'areOverdue'>;
+  contactTroubles: EvaluationDeps['inputs']['unanswered'] & { exist: () => RawBuilder<boolean> };
   proofs: Pick<ProofService, 'openList' | 'openMark' | 'areOpen'>;
   disputes: {
     openList: EvaluationDeps['inputs']['disputes']['read'];
@@ -91,7 +92,8 @@ export const alarmsArea = area({
       payouts,
       exchange,
     } = needs;
-    const { cases, collectors, disputes, paymentTroubles, proofs, sheets } = needs;
+    const { cases, collectors, contactTroubles, disputes, paymentTroubles, proofs, sheets } =
+      needs;
     const parts = {
       ...needs,
       repository: createAlarmRepository(needs.db),
@@ -112,6 +114,7 @@ export const alarmsArea = area({
           cases: { mark: cases.overdueMark, read: cases.overdueList },
           disputes: { mark: disputes.openMark, read: disputes.openList },
           unproven: { mark: proofs.openMark, read: proofs.openList },
+          unanswered: contactTroubles,
           books: { mark: books.latestMark, read: books.unsound },
           mails: { mark: mails.unsentMark, read: mails.unsent },
           proof: { mark: books.latestMark, read: books.late },
@@ -126,7 +129,8 @@ export const alarmsArea = area({
           ${doesAlarmStand()} or ${needs.events.isUnpublished()} or ${books.isUnsound()}
           or ${books.isLate()} or ${jobs.areStopped()} or ${mails.areUnsent()}
           or ${payouts.areWaiting()} or ${collectors.areHeld()} or ${sheets.areOverdue()}
-          or ${disputes.areLate()} or ${cases.areOverdue()} or ${proofs.areOpen()} or ${paymentTroubles.exist()})`,
+          or ${disputes.areLate()} or ${cases.areOverdue()} or ${proofs.areOpen()}
+          or ${paymentTroubles.exist()} or ${contactTroubles.exist()})`,
       }),
     };
   },

@@ -5,6 +5,7 @@ import type { SettingsService } from '../../people/settings/service.ts';
 import type { WithClock } from '../../platform/area.ts';
 import type { EventService } from '../../platform/events/service.ts';
 import type { StoppedJob } from '../../platform/jobs/service.ts';
+import type { UnansweredCustomer } from '../contact/troubles.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
 import type { OpenOrders } from '../open-orders/open-orders.ts';
@@ -44,6 +45,7 @@ export interface EvaluationDeps extends WithClock {
     disputes: Input<OpenDispute[]>;
     cases: Input<OverdueCase[]>;
     unproven: Input<UnprovenDelivery[]>;
+    unanswered: Input<UnansweredCustomer[]>;
     /** The violations found by the latest proof of the books. */
     books: Input<UnsoundBooks | null>;
     /** Mails that were not sent. */

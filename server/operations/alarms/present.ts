@@ -39,6 +39,7 @@ interface Now {
   disputes: View['disputes'];
   cases: View['cases'];
   unproven: View['unproven'];
+  unanswered: View['unanswered'];
   books: UnsoundBooks | null;
   mails: UnsentMails | null;
   proof: View['proof'];
@@ -136,6 +137,7 @@ export function presentView(parts: Parts, now: Now): View {
     disputes: now.disputes,
     cases: now.cases,
     unproven: now.unproven,
+    unanswered: now.unanswered,
     books: now.books,
     mails: now.mails,
     proof: now.proof,

@@ -2,6 +2,7 @@ import type { LatLon } from '#contract/geo.ts';
 import type { AlarmLimits } from '#contract/operations/alarm-limits.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import type { StoppedJob } from '../../platform/jobs/service.ts';
+import type { UnansweredCustomer } from '../contact/troubles.ts';
 import type { Forecast } from '../dispatch/engine/forecast.ts';
 import type { UnprovenDelivery } from '../orders/proofs/unproven.ts';
 
@@ -141,6 +142,8 @@ export interface View {
   disputes: readonly OpenDispute[];
   cases: readonly OverdueCase[];
   unproven: readonly UnprovenDelivery[];
+  /** Customers whose messages nobody has answered. */
+  unanswered: readonly UnansweredCustomer[];
   books: UnsoundBooks | null;
   mails: UnsentMails | null;
   proof: LateProof | null;

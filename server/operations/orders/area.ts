@@ -1,11 +1,12 @@
 import type { BookCheck } from '../../books/ledger/check.ts';
 import { partsOf } from '../../platform/acts/perform.ts';
 import { area, type Base } from '../../platform/area.ts';
-import type { Caller } from '../../platform/auth/caller.ts';
+import { type Caller, can } from '../../platform/auth/caller.ts';
 import type { EventKinds } from '../../platform/events/kinds.ts';
 import type { FileService } from '../../platform/files/service.ts';
 import { created, createdRecord, found, ok } from '../../platform/http/answers.ts';
 import { csvAnswer } from '../../platform/lists/list.ts';
+import type { ContactService } from '../contact/service.ts';
 import { unlessUnchanged } from '../open-orders/unchanged-list.ts';
 import { type AmendmentService, createAmendments } from './amendments/service.ts';
 import { type AnswerService, createAnswers } from './answers/service.ts';
@@ -34,6 +35,7 @@ interface Handling {
   /** The state of a caller’s open orders; null: unknown, or of staff. */
   orderChanges: { tagOf: (caller: Caller) => Promise<string | null> };
   staffOrders: StaffOrders;
+  contact: Pick<ContactService, 'ofOrder'>;
   amendments: AmendmentService;
   answers: AnswerService;
   arrivals: ArrivalService;
@@ -97,6 +99,7 @@ export const ordersArea = area({
     orders,
     orderChanges,
     staffOrders,
+    contact,
     amendments,
     ends,
     road,
@@ -123,7 +126,9 @@ export const ordersArea = area({
         const order = await staffOrders.detail(params.id, caller);
         const isByCard = order.payment === 'card';
         const cardPayment = isByCard ? await checkout.paymentOf(params.id) : null;
-        return found({ ...order, cardPayment });
+        const isTold = can(caller, 'contact.use');
+        const said = isTold ? { contact: await contact.ofOrder(params.id) } : {};
+        return found({ ...order, ...said, cardPayment });
       },
       comment: ({ params, body, caller }) =>
         created(staffOrders.comment(params.id, body.text, caller)),

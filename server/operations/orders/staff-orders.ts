@@ -71,7 +71,10 @@ export function createStaffOrders({ clock, orders, repository, comments }: Deps)
   }
 
   return {
-    async detail(id: number, caller: Caller): Promise<Omit<StaffOrderDetail, 'cardPayment'>> {
+    async detail(
+      id: number,
+      caller: Caller,
+    ): Promise<Omit<StaffOrderDetail, 'cardPayment' | 'contact'>> {
       const [order, written, contacts] = await Promise.all([
         orders.detail(id, caller),
         comments.of(id),

@@ -112,6 +112,24 @@ export const RETENTION_KINDS = {
     },
   },
   inbox_entries: { days: 30, least: 7, rows: { table: 'inbox_entries', time: 'happened_at' } },
+  // What was said; that something was said, by whom and when stays.
+  contact_messages: {
+    days: 180,
+    least: 30,
+    rows: { table: 'messages', time: 'at', only: 'text is not null', emptied: 'text = null' },
+  },
+  contact_calls: {
+    days: 180,
+    least: 30,
+    rows: { table: 'calls', time: 'at', only: 'note is not null', emptied: 'note = null' },
+  },
+  contact_broadcasts: {
+    days: 180,
+    least: 30,
+    rows: { table: 'broadcasts', time: 'at', only: 'text is not null', emptied: 'text = null' },
+  },
+  // A notice older than five minutes is refused.
+  contact_notices: { days: 7, least: 2, rows: { table: 'contact_notices', time: 'at' } },
   // A promotion shows thirty days of refusals.
   promotion_refusals: { days: 30, least: 30, rows: { table: 'promotion_refusals', time: 'at' } },
   // The photos of proofs and where they were taken; what was proven stays.

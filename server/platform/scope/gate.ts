@@ -63,6 +63,7 @@ const LOOKED_FOR: Readonly<
   Settlement: null,
   Statement: null,
   Store: ['store', 'stores'],
+  Thread: ['thread', 'threads'],
   Transfer: ['transfer', 'ledger_transfers'],
   User: ['account', 'users'],
   View: null,

@@ -25,6 +25,9 @@ const DriversInTrouble = lazyPart(
   () => import('#src/features/operations/drivers/drivers-in-trouble.tsx'),
 );
 const CaseHost = lazyPart(() => import('#src/features/operations/cases/case-host.tsx'));
+const ContactEverywhere = lazyPart(
+  () => import('#src/features/operations/contact/contact-everywhere.tsx'),
+);
 const AmendLine = lazyPart(() => import('#src/features/operations/orders/amend-line.tsx'));
 const AlarmQueue = lazyPart(() => import('#src/features/operations/alarms/alarm-queue.tsx'));
 
@@ -73,6 +76,7 @@ export function Shell() {
           <AlarmQueue />
           <TypedOverrides />
           <DriversInTrouble />
+          <ContactEverywhere />
           <AmendLine />
           <CaseHost />
         </Suspense>

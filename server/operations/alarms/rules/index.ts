@@ -7,6 +7,7 @@ import { booksUnsound } from './books-unsound.ts';
 import { caseOverdue } from './cases/case-overdue.ts';
 import { collectorCashHeld } from './collector-cash-held.ts';
 import { commitmentsUnsigned } from './commitments-unsigned.ts';
+import { customerUnanswered } from './customer-unanswered.ts';
 import { disputeOpen } from './dispute-open.ts';
 import { driverCashOver } from './driver-cash-over.ts';
 import { driverSilent } from './driver-silent.ts';
@@ -51,6 +52,7 @@ const byId: Record<AlarmRule, Rule> = {
   'order.not_answered': orderNotAnswered,
   'order.declined': orderDeclined,
   'order.unproven': orderUnproven,
+  'customer.unanswered': customerUnanswered,
   'store.refusing': storeRefusing,
   'driver.cash_over': driverCashOver,
   'collector.cash_held': collectorCashHeld,

@@ -127,6 +127,8 @@ import { remedies } from './0185-remedies.ts';
 import { remedyRules } from './0186-remedy-rules.ts';
 import { remedyFigures } from './0187-remedy-figures.ts';
 import { redeliveries } from './0188-redeliveries.ts';
+import { contact } from './0191-contact.ts';
+import { contactTemplates } from './0192-contact-templates.ts';
 import { importHeaderLine } from './0197-import-header-line.ts';
 /** All migrations by name, in the order in which they run. */
 
@@ -259,5 +261,7 @@ export const migrations: Record<string, Migration> = {
   '0186-remedy-rules': remedyRules,
   '0187-remedy-figures': remedyFigures,
   '0188-redeliveries': redeliveries,
+  '0191-contact': contact,
+  '0192-contact-templates': contactTemplates,
   '0197-import-header-line': importHeaderLine,
 };

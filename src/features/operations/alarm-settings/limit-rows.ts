@@ -43,6 +43,7 @@ export const LIMIT_ROWS: readonly Row[] = [
   row('attemptMinutes', 'order.attempt_waiting', 2, 'minutes', [1, 120]),
   row('handOverMinutes', 'order.hand_over_waiting', 2, 'minutes', [1, 120]),
   row('disputeMinutes', 'order.amendment_disputed', 2, 'minutes', [1, 120]),
+  row('answerMinutes', 'customer.unanswered', 2, 'minutes', [1, 240]),
   row('seenSeconds', 'order.not_seen', 2, 'seconds', [10, 600]),
   row('pickupLateMinutes', 'order.pickup_at_risk', 3, 'minutes', [1, 120]),
   row('deliveryLateMinutes', 'order.delivery_at_risk', 3, 'minutes', [0, 120]),

@@ -1,5 +1,7 @@
 import type { Alarm } from '#contract/operations/alarm.ts';
 import { canDo, NEEDS, unshelveAlarm } from '#src/domain/alarm/alarm-acts.ts';
+import { askContact } from '#src/domain/contact/contact-asked.ts';
+import { contactOfAlarm } from '#src/domain/contact/contact-of-alarm.ts';
 import { t } from '#src/lib/i18n.ts';
 import type { Command } from '#src/lib/keys/commands.ts';
 import { commandsFor } from '#src/lib/keys/make-commands.ts';
@@ -28,6 +30,11 @@ import {
 
 const whyNotCall = () =>
   whyNoAlarm() ?? (orderToCall(currentAlarm()) === null ? t('alarms.no_call') : null);
+function whyNotContact(): string | null {
+  const alarm = currentAlarm();
+  if (!alarm) return whyNoAlarm();
+  return contactOfAlarm(alarm) ? null : t('alarms.nobody_to_contact');
+}
 const whyNotExpand = () =>
   whyNoAlarm() ?? ((currentAlarm()?.count ?? 0) > 1 ? null : t('alarms.one_record'));
 const whyNone = () => (alarmRows.get().length > 0 ? null : t('alarms.none'));
@@ -130,6 +137,18 @@ export const commands: readonly Command<QueueContext>[] = [
     run: withCurrent(({ id }) => focusPhone(id)),
     whyNot: whyNotCall,
     keywords: 'phone telephone store',
+  }),
+  onAlarm({
+    id: 'contact',
+    label: 'alarms.cmd_contact',
+    keys: ['y'],
+    run: withCurrent((alarm) => {
+      const contact = contactOfAlarm(alarm);
+      if (contact) askContact(contact);
+    }),
+    permission: 'contact.use',
+    whyNot: whyNotContact,
+    keywords: 'message call write customer store driver',
   }),
   act('shelve', 's', ask('shelve')),
   act(

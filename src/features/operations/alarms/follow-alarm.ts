@@ -1,8 +1,11 @@
 import type { Alarm } from '#contract/operations/alarm.ts';
 import { canDo } from '#src/domain/alarm/alarm-acts.ts';
 import { canFollow } from '#src/domain/alarm/can-follow.ts';
+import { askContact } from '#src/domain/contact/contact-asked.ts';
+import { asksForContact, contactOfAlarm } from '#src/domain/contact/contact-of-alarm.ts';
 import { type Intent, intent } from '#src/domain/live/intent.ts';
 import { selectDriver, selectOrder } from '#src/domain/live/selection.ts';
+import { hasPermission } from '#src/lib/session/has-permission.ts';
 import { mostUrgentOrder, ordersOfAlarm } from './dealt-with.ts';
 import { changeQueue } from './queue.ts';
 
@@ -60,6 +63,7 @@ export function destinationOf(alarm: Alarm): { path: string; intent: Intent } | 
     case 'count_cash':
       return { path: '/drivers', intent: null };
     case 'tell_customer':
+    case 'answer_customer':
       return order === undefined ? null : { path: `/orders/${order}`, intent: null };
     case 'confirm_return':
     case 'decide_attempt':
@@ -103,6 +107,12 @@ export function destinationOf(alarm: Alarm): { path: string; intent: Intent } | 
  * it.
  */
 export function followAlarm(alarm: Alarm, navigate: (path: string) => void): void {
+  const contact =
+    asksForContact(alarm) && hasPermission('contact.use') ? contactOfAlarm(alarm) : null;
+  if (contact) {
+    askContact(contact);
+    return;
+  }
   const place = canFollow(alarm) ? destinationOf(alarm) : null;
   if (!place) {
     const what = canFollow(alarm) || !canDo(alarm, 'alarm.escalate') ? 'history' : 'escalate';

@@ -3,14 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { OrderId } from '#contract/ids.ts';
-import {
-  type OrderDetail,
-  ordersRoutes,
-  type StaffOrderDetail,
-} from '#contract/routes/operations/orders.ts';
+import { ordersRoutes, type StaffOrderDetail } from '#contract/routes/operations/orders.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
 import { OrderChanges } from '#src/domain/amendment/order-changes.tsx';
 import { CasesOf } from '#src/domain/case/cases-of.tsx';
+import { ContactMark } from '#src/domain/contact/contact-mark.tsx';
+import { onContactNews } from '#src/domain/contact/contact-news.ts';
+import { byTime, saidItems } from '#src/domain/contact/said-items.tsx';
 import { DisputesOf } from '#src/domain/dispute/disputes.tsx';
 import { replayPath } from '#src/domain/live/replay-time.tsx';
 import { shownSource } from '#src/domain/live/shown-source.ts';
@@ -51,15 +50,18 @@ import '#src/domain/order/order-parts.css';
  * The timeline of the order, or a note that the order is older than the events that are kept
  * (docs/decisions/0059).
  */
-function OrderTimeline({ id, timeline }: Pick<OrderDetail, 'timeline'> & { id: OrderId }) {
+function OrderTimeline({
+  id,
+  timeline,
+  contact,
+}: Pick<StaffOrderDetail, 'timeline' | 'contact'> & { id: OrderId }) {
+  const said = contact?.flatMap(saidItems) ?? [];
+  const items = [...timelineItems(timeline, (at) => replayPath(at, id)), ...said].toSorted(byTime);
   return (
     <section className="stack order__part" aria-label={t('orders.timeline')}>
       <h2>{t('orders.timeline')}</h2>
       {timeline.length > 0 ? (
-        <Timeline
-          items={timelineItems(timeline, (at) => replayPath(at, id))}
-          timeText={timeToSecond}
-        />
+        <Timeline items={items} timeText={timeToSecond} />
       ) : (
         <p className="hint">{t('orders.timeline_removed')}</p>
       )}
@@ -107,6 +109,7 @@ function OrderView({ id }: { id: OrderId }) {
     // An answer of its driver leaves the version.
     if (version === seen && answered !== seenAnswer) void refetch();
   }, [version, seen, answered, seenAnswer, refetch]);
+  useEffect(() => onContactNews(() => void refetch()), [refetch]);
   const late = useStore(shownSource().clock, (nowMs) => {
     // An order that was cancelled was not late: nobody waited for it.
     const counts = data && (isOpen(data.status) || data.status === 'delivered');
@@ -149,6 +152,7 @@ function OrderView({ id }: { id: OrderId }) {
         {order.returnRequestedAt && order.status === 'picked_up' && (
           <p data-tone="warning">{t('live.return_requested')}</p>
         )}
+        <ContactMark kind="order" id={id} />
         <OrderPresence id={id} />
         <OrderNext order={order} onChanged={() => void refetch()} onAmend={amend} />
       </header>
@@ -186,7 +190,7 @@ function OrderView({ id }: { id: OrderId }) {
           <OrderNeeds order={order} onChanged={() => void refetch()} />
           <OrderProofs order={order} />
           <OrderLegs order={order} />
-          <OrderTimeline id={id} timeline={order.timeline} />
+          <OrderTimeline id={id} timeline={order.timeline} contact={data.contact} />
         </div>
         <OrderMap order={order} />
       </div>

@@ -21,6 +21,8 @@ function pathOf({ kind, target }: Proposal): string {
       return `/operational-areas/${target}`;
     case 'order_message':
       return `/push-notifications/templates/${target}/edit`;
+    case 'contact_template':
+      return `/push-notifications/contact-templates/${target}/edit`;
     case 'card_write_off':
       return `/orders/${target}`;
     case 'promotion_launch':

@@ -7,6 +7,7 @@ export const alarmLimits = {
   limit_stoppedMinutes: 'Time stopped with an order',
   limit_offRouteMetres: 'Distance off route with an order',
   limit_attemptMinutes: 'Time a failed attempt has waited',
+  limit_answerMinutes: 'Time until a customer is answered',
   limit_handOverMinutes: 'Time until an order is taken over',
   limit_disputeMinutes: 'Time a change is not agreed with',
   limit_seenSeconds: 'Time until the driver has seen an order',

@@ -82,6 +82,8 @@ export const alarms = {
   rule_order_unproven:
     '{n, plural, one {The delivery of {what} is not proven} other {# deliveries are not proven}}',
   rule_case_overdue: '{n, plural, one {Case {what} is overdue} other {# cases are overdue}}',
+  rule_customer_unanswered:
+    '{n, plural, one {The customer of {what} waits for an answer} other {# customers wait for an answer}}',
   rule_dispute_open:
     '{n, plural, one {The dispute of order {what} is not decided} other {# disputes of drivers are not decided}}',
   rule_store_refusing:
@@ -115,6 +117,8 @@ export const alarms = {
   cmd_off_road: 'Take the alarm’s driver off the road',
   no_order: 'This alarm is about no order',
   no_call: 'This alarm does not ask for a call',
+  cmd_contact: 'Contact about the alarm',
+  nobody_to_contact: 'This alarm is about nobody who can be reached',
   one_record: 'This alarm is about one record',
   many_orders: 'This alarm is about {n} orders; {key} shows them',
   not_in_queue: '“{label}” does not act on alarms; {key} leaves the queue',
@@ -126,6 +130,7 @@ export const alarms = {
   act_call_store: 'Call the store',
   act_call_driver: 'Call the driver',
   act_tell_customer: 'Notify the customer',
+  act_answer_customer: 'Answer the customer',
   act_bring_drivers: 'Send drivers to the zone',
   act_pause_store: 'Pause the store',
   act_collect_cash: 'Collect the cash',

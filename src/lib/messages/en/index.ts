@@ -13,6 +13,8 @@ import { change_requests } from './change-requests.ts';
 import { charges } from './charges.ts';
 import { claims } from './claims.ts';
 import { commitments } from './commitments.ts';
+import { contact } from './contact.ts';
+import { contact_templates } from './contact-templates.ts';
 import { dashboard } from './dashboard.ts';
 import { detail } from './detail.ts';
 import { dispatch } from './dispatch.ts';
@@ -116,6 +118,8 @@ export const en = {
   proof_rules,
   proofs,
   commitments,
+  contact,
+  contact_templates,
   proposals,
   app_categories,
   featured,

@@ -9,6 +9,7 @@ export const proposals = {
   kind_store_commission: 'Lower commission',
   kind_zone_terms: 'Dearer delivery in an area',
   kind_order_message: 'Message to customers',
+  kind_contact_template: 'Template of contact',
   kind_card_write_off: 'Write-off of a card payment',
   subject: 'Subject',
   amount: 'At stake MAD',

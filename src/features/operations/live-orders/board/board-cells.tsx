@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatMoney } from '#contract/money.ts';
 import { AmendmentMark } from '#src/domain/amendment/amendment-mark.tsx';
 import { SetAsideMark } from '#src/domain/claim/set-aside-mark.tsx';
+import { ContactMark } from '#src/domain/contact/contact-mark.tsx';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { lateMs } from '#src/domain/order/lateness.ts';
 import { OrderAnswer } from '#src/domain/order/order-answer.tsx';
@@ -103,6 +104,7 @@ export const CELLS: Readonly<Record<ColumnId, (props: CellProps) => ReactNode>> 
       <SetAsideMark id={order.id} isShort />
       <StoreClosed id={order.store.id} isShort />
       {order.store.name}
+      <ContactMark kind="order" id={order.id} />
     </>
   ),
   zone: ({ live }) => (

@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+import type { RequestOf } from '#contract/endpoint.ts';
+import type { Language } from '#contract/names.ts';
+import { CHOICE_TEXTS, type Choice } from '#contract/operations/contact/choices.ts';
+import type { ContactParty, ContactSubject } from '#contract/operations/contact/contact.ts';
+import {
+  type AppMessage,
+  type contactAppsRoutes,
+  MAX_APP_MESSAGES,
+} from '#contract/routes/operations/contact/contact-apps.ts';
+import { DAY_MS } from '#contract/time.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import type { Db, Trx } from '../../platform/db/schema.ts';
+import { toContract } from '../../platform/db/to-contract.ts';
+import { fieldFault, notFound, refuse } from '../../platform/http/refusal.ts';
+import { type Received, receive } from './inbound.ts';
+import { contactRepository as repository } from './repository.ts';
+import { type Party, readSubject, readSubjectOf, type Subject } from './subjects.ts';
+import type { ThreadRow } from './table.ts';
+import { holdThread, requireInTime, type WritingDeps } from './writing.ts';
+
+type Routes = typeof contactAppsRoutes;
+
+/** Messages that were shown this late are not looked for. */
+const SEEN_DAYS = 7;
+
+interface AppRow {
+  id: bigint;
+  thread_id: number;
+  subject_kind: ContactSubject;
+  order_id: number | null;
+  at: Date;
+  direction: 'out' | 'in';
+  text: string | null;
+  language: Language;
+  choice: Choice | null;
+  choices: Choice[];
+}
+
+const toAppMessage = (row: AppRow): AppMessage =>
+  toContract<AppMessage>({
+    number: Number(row.id),
+    thread: row.thread_id,
+    about: row.subject_kind,
+    orderId: row.order_id,
+    at: row.at.toISOString(),
+    fromStaff: row.direction === 'out',
+    text: row.text,
+    language: row.language,
+    choice: row.choice,
+    choices: row.choices.map((key) => ({ key, texts: CHOICE_TEXTS[key] })),
+  });
+
+/** The threads of a person of the apps: a store’s are those of its owner of now. */
+const ownThreads = ({ userId, role }: Caller) =>
+  role === 'store'
+    ? sql`t.party = 'store' and t.party_id in (select id from stores where owner_id = ${userId})`
+    : sql`t.party = ${role} and t.party_id = ${userId}`;
+
+const columns = sql`m.id, m.thread_id, t.subject_kind, t.order_id, m.at, m.direction, m.text,
+  m.language, m.choice, m.choices`;
+
+async function readOne(db: Db, id: bigint): Promise<AppMessage> {
+  const { rows } = await sql<AppRow>`select ${columns} from messages m
+    join threads t on t.id = m.thread_id where m.id = ${id}`.execute(db);
+  return toAppMessage(rows[0] as AppRow);
+}
+
+/** The party that a caller is of a subject; another person learns nothing about it. Error: 404. */
+function ownParty({ parties }: Subject, { userId, role }: Caller): Party {
+  const found = parties.find(
+    (one) => one.party === (role as ContactParty) && one.personId === userId,
+  );
+  if (!found) throw notFound('order');
+  return found;
+}
+
+/** The messages of customers, stores and drivers, for their apps. */
+export function createContactApps(deps: WritingDeps) {
+  const { db, clock, events, settings } = deps;
+
+  async function lockOwn(trx: Trx, id: number, caller: Caller): Promise<ThreadRow> {
+    const { rows } = await sql<ThreadRow>`
+      select t.* from threads t where t.id = ${id} and ${ownThreads(caller)} for update`.execute(
+      trx,
+    );
+    const [row] = rows;
+    if (!row) throw notFound('thread');
+    return row;
+  }
+
+  /** The answers that a message offered. Error: 400. */
+  async function requireOffered(trx: Trx, threadId: number, choice: Choice, to?: number) {
+    const { rows } = await sql<{ choices: Choice[] }>`
+      select choices from messages where thread_id = ${threadId} and direction = 'out'
+        and ${to === undefined ? sql`true` : sql`id = ${to}::bigint`}
+      order by id desc limit 20`.execute(trx);
+    if (rows.some(({ choices }) => choices.includes(choice))) return;
+    const fields = [fieldFault('body.choice', 'contact.choice_not_offered')];
+    throw refuse('contact.not_writable', {}, { fields });
+  }
+
+  const inTransaction = async (
+    work: (trx: Trx, at: Date) => Promise<Received>,
+  ): Promise<AppMessage> => {
+    const { id, isRepeat } = await db.transaction().execute((trx) => work(trx, clock()));
+    if (!isRepeat) events.wake();
+    return readOne(db, id);
+  };
+
+  return {
+    async messages({ after = 0 }: RequestOf<Routes['messages']>['query'], caller: Caller) {
+      const { rows } = await sql<AppRow>`
+        select ${columns} from threads t join messages m on m.thread_id = t.id
+        where ${ownThreads(caller)} and m.id > ${after}::bigint
+          and (m.direction = 'in' or m.channel in ('app','push'))
+        order by m.id limit ${MAX_APP_MESSAGES + 1}`.execute(db);
+      return {
+        messages: rows.slice(0, MAX_APP_MESSAGES).map(toAppMessage),
+        more: rows.length > MAX_APP_MESSAGES,
+      };
+    },
+
+    /** Errors: 400, 404, 409, 429. */
+    answer: (id: number, body: RequestOf<Routes['answer']>['body'], caller: Caller) =>
+      inTransaction(async (trx, at) => {
+        const row = await lockOwn(trx, id, caller);
+        const { commandId: clientId, text, choice, to } = body;
+        if (choice !== undefined) await requireOffered(trx, id, choice, to);
+        const subject = await readSubjectOf(trx, row);
+        requireInTime(subject, at, settings.get('contact').hoursAfter);
+        const language = subject.parties.find(({ party }) => party === row.party)?.language ?? 'fr';
+        const said = choice === undefined ? (text ?? '') : CHOICE_TEXTS[choice][language];
+        const message = { text: said, choice: choice ?? null, language, channel: 'app' } as const;
+        return receive(deps, trx, {
+          row,
+          seen: subject.seen,
+          at,
+          message: { ...message, clientId },
+        });
+      }),
+
+    /** Errors: 404, 409, 429. */
+    write: (body: RequestOf<Routes['write']>['body'], caller: Caller) =>
+      inTransaction(async (trx, at) => {
+        const subject = await readSubject(trx, { orderId: body.orderId });
+        const party = ownParty(subject, caller);
+        requireInTime(subject, at, settings.get('contact').hoursAfter);
+        const row = await holdThread(trx, { subject, party }, at);
+        const { text, commandId: clientId } = body;
+        const language = body.language ?? party.language;
+        const message = { text, choice: null, language, channel: 'app', clientId } as const;
+        return receive(deps, trx, { row, seen: subject.seen, at, message });
+      }),
+
+    async seen(upTo: number, caller: Caller): Promise<void> {
+      const { rows } = await sql<{ id: number }>`
+        select t.id from threads t where ${ownThreads(caller)}
+          and t.last_at > ${new Date(clock().getTime() - SEEN_DAYS * DAY_MS)}`.execute(db);
+      const since = new Date(clock().getTime() - SEEN_DAYS * DAY_MS);
+      await repository.see(
+        db,
+        rows.map(({ id }) => id),
+        upTo,
+        since,
+      );
+    },
+  };
+}
+export type ContactApps = ReturnType<typeof createContactApps>;

@@ -1,0 +1,51 @@
+import type { CONTACT_HAPPENINGS, LiveContact } from '#contract/operations/contact/contact.ts';
+import type { ActorJson, Trx } from '../../platform/db/schema.ts';
+import { toContract } from '../../platform/db/to-contract.ts';
+import type { EventKind } from '../../platform/events/kinds.ts';
+import type { EventService } from '../../platform/events/service.ts';
+import type { Subject } from './subjects.ts';
+import type { ThreadRow } from './table.ts';
+
+/** Who sees the events of threads: those who may contact people, of what is in their areas. */
+export const contactKind: EventKind<'contact'> = {
+  permission: 'contact.use',
+  isVisible: (places, { storeId, zone, driverId, zones }) =>
+    zone !== null && storeId !== null
+      ? places.hasStore(storeId, zone)
+      : driverId !== null && places.hasDriver(driverId, zones),
+};
+
+/** Appends the event of a thread, which says that something was said, and not what. */
+export const appendContact = (
+  events: Pick<EventService, 'append'>,
+  trx: Trx,
+  row: ThreadRow,
+  {
+    seen,
+    ...event
+  }: {
+    at: Date;
+    actor: ActorJson | null;
+    type: (typeof CONTACT_HAPPENINGS)[number];
+    seen: Subject['seen'];
+  },
+): Promise<void> =>
+  events.append(trx, {
+    ...event,
+    subject: 'contact',
+    data: toContract<LiveContact>({
+      id: row.id,
+      version: row.version,
+      subject: row.subject_kind,
+      subjectId: row.subject_id,
+      party: row.party,
+      partyId: row.party_id,
+      unanswered: row.unanswered,
+      since: row.unanswered_since?.toISOString() ?? null,
+      orderId: row.order_id,
+      storeId: seen.storeId,
+      driverId: row.party === 'driver' ? row.party_id : seen.driverId,
+      zone: seen.zone,
+      zones: seen.zones,
+    }),
+  });

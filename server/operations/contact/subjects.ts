@@ -1,0 +1,263 @@
+import { sql } from 'kysely';
+import type { Language } from '#contract/names.ts';
+import type {
+  ContactParty,
+  ContactSubject,
+  NumberKind,
+} from '#contract/operations/contact/contact.ts';
+import type { ContactAbout } from '#contract/routes/operations/contact/contact.ts';
+import type { OrderStatus } from '#machines/order/order-machine.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { notFound } from '../../platform/http/refusal.ts';
+
+/** One party of a subject. */
+export interface Party {
+  party: ContactParty;
+  /** The store of its party, otherwise the person. */
+  partyId: number;
+  name: string;
+  phone: string | null;
+  numberKind: NumberKind;
+  /** Whose apps get its messages; null: a store without an owner. */
+  personId: number | null;
+  language: Language;
+}
+
+/** What is known of an order for its messages. */
+export interface AboutOrder {
+  id: number;
+  status: OrderStatus;
+  closedAt: Date | null;
+  promisedAt: Date;
+  total: bigint;
+}
+
+/** What a thread is about, and whom it concerns. */
+export interface Subject {
+  kind: ContactSubject;
+  id: number;
+  label: string;
+  order: AboutOrder | null;
+  /** A case that is not closed: it may be written about however long ago its order ended. */
+  isOpenCase: boolean;
+  /** By which staff of areas see its threads; one of them. */
+  place: { order_id?: number; store_id?: number; driver_id?: number; customer_id?: number };
+  /** For live events. */
+  seen: { storeId: number | null; zone: string | null; driverId: number | null; zones: string[] };
+  parties: Party[];
+}
+
+/** The language of a person’s latest app; the marketplace’s first one otherwise. */
+const languageOf = (person: string) =>
+  sql.raw(`coalesce((select language from push_devices
+  where user_id = ${person} and session_id is null order by seen_at desc limit 1), 'fr')`);
+
+interface OrderFacts {
+  id: number;
+  status: OrderStatus;
+  closed_at: Date | null;
+  promised_at: Date;
+  total: bigint;
+  store_id: number;
+  zone: string;
+  store_name: string;
+  store_phone: string | null;
+  owner_id: number | null;
+  owner_language: Language;
+  customer_id: number;
+  customer_name: string;
+  customer_phone: string | null;
+  own_phone: string | null;
+  customer_language: Language;
+  driver_id: number | null;
+  driver_name: string | null;
+  driver_phone: string | null;
+  driver_language: Language;
+}
+
+async function readOrder(db: Db, id: number): Promise<OrderFacts> {
+  const { rows } = await sql<OrderFacts>`
+    select o.id, o.status, o.closed_at, o.promised_at, o.total,
+      s.id as store_id, s.zone, s.name as store_name, s.phone as store_phone, s.owner_id,
+      ${languageOf('s.owner_id')} as owner_language,
+      c.id as customer_id, c.name as customer_name, c.phone as customer_phone, o.phone as own_phone,
+      ${languageOf('o.customer_id')} as customer_language,
+      o.driver_id, d.name as driver_name, d.phone as driver_phone,
+      ${languageOf('o.driver_id')} as driver_language
+    from orders o join stores s on s.id = o.store_id join users c on c.id = o.customer_id
+    left join users d on d.id = o.driver_id where o.id = ${id}`.execute(db);
+  const [row] = rows;
+  if (!row) throw notFound('order');
+  return row;
+}
+
+const storeParty = (row: {
+  store_id: number;
+  store_name: string;
+  store_phone: string | null;
+  owner_id: number | null;
+  owner_language: Language;
+}): Party => ({
+  party: 'store',
+  partyId: row.store_id,
+  name: row.store_name,
+  phone: row.store_phone,
+  numberKind: 'store',
+  personId: row.owner_id,
+  language: row.owner_language,
+});
+
+const personParty = (
+  party: 'customer' | 'driver',
+  row: { id: number; name: string; phone: string | null; language: Language },
+): Party => ({
+  party,
+  partyId: row.id,
+  name: row.name,
+  phone: row.phone,
+  numberKind: 'account',
+  personId: row.id,
+  language: row.language,
+});
+
+function orderParties(row: OrderFacts): Party[] {
+  const customer = personParty('customer', {
+    id: row.customer_id,
+    name: row.customer_name,
+    phone: row.own_phone ?? row.customer_phone,
+    language: row.customer_language,
+  });
+  const driver =
+    row.driver_id === null || row.driver_name === null
+      ? []
+      : [
+          personParty('driver', {
+            id: row.driver_id,
+            name: row.driver_name,
+            phone: row.driver_phone,
+            language: row.driver_language,
+          }),
+        ];
+  const isOwn = row.own_phone !== null;
+  return [{ ...customer, numberKind: isOwn ? 'order' : 'account' }, storeParty(row), ...driver];
+}
+
+async function orderSubject(db: Db, id: number): Promise<Subject> {
+  const row = await readOrder(db, id);
+  return {
+    kind: 'order',
+    id,
+    label: `#${id}`,
+    order: {
+      id,
+      status: row.status,
+      closedAt: row.closed_at,
+      promisedAt: row.promised_at,
+      total: row.total,
+    },
+    isOpenCase: false,
+    place: { order_id: id },
+    seen: { storeId: row.store_id, zone: row.zone, driverId: row.driver_id, zones: [] },
+    parties: orderParties(row),
+  };
+}
+
+async function driverSubject(db: Db, id: number): Promise<Subject> {
+  const { rows } = await sql<{
+    id: number;
+    name: string;
+    phone: string | null;
+    language: Language;
+    zones: string[];
+  }>`
+    select u.id, u.name, u.phone, coalesce(d.zones, '{}') as zones,
+      ${languageOf('u.id')} as language
+    from drivers d join users u on u.id = d.user_id where u.id = ${id}`.execute(db);
+  const [row] = rows;
+  if (!row) throw notFound('driver');
+  return {
+    kind: 'driver',
+    id,
+    label: row.name,
+    order: null,
+    isOpenCase: false,
+    place: { driver_id: id },
+    seen: { storeId: null, zone: null, driverId: id, zones: row.zones },
+    parties: [personParty('driver', row)],
+  };
+}
+
+async function storeSubject(db: Db, id: number): Promise<Subject> {
+  const { rows } = await sql<Parameters<typeof storeParty>[0] & { zone: string }>`
+    select s.id as store_id, s.name as store_name, s.phone as store_phone, s.owner_id, s.zone,
+      ${languageOf('s.owner_id')} as owner_language from stores s where s.id = ${id}`.execute(db);
+  const [row] = rows;
+  if (!row) throw notFound('store');
+  return {
+    kind: 'store',
+    id,
+    label: row.store_name,
+    order: null,
+    isOpenCase: false,
+    place: { store_id: id },
+    seen: { storeId: id, zone: row.zone, driverId: null, zones: [] },
+    parties: [storeParty(row)],
+  };
+}
+
+async function customerSubject(db: Db, id: number): Promise<Subject> {
+  const { rows } = await sql<{
+    id: number;
+    name: string;
+    phone: string | null;
+    language: Language;
+  }>`select u.id, u.name, u.phone, ${languageOf('u.id')} as language
+    from users u where u.id = ${id}`.execute(db);
+  const [row] = rows;
+  if (!row) throw notFound('account');
+  return {
+    kind: 'case',
+    id,
+    label: row.name,
+    order: null,
+    isOpenCase: false,
+    place: { customer_id: id },
+    seen: { storeId: null, zone: null, driverId: null, zones: [] },
+    parties: [personParty('customer', row)],
+  };
+}
+
+/** A case concerns the parties of what it is about. */
+async function caseSubject(db: Db, id: number): Promise<Subject> {
+  const row = await db
+    .selectFrom('cases')
+    .select(['subject_kind', 'subject_id', 'is_open'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw notFound('case');
+  const read = {
+    order: orderSubject,
+    driver: driverSubject,
+    store: storeSubject,
+    customer: customerSubject,
+  }[row.subject_kind];
+  const of = await read(db, row.subject_id);
+  return { ...of, kind: 'case', id, label: `${id} · ${of.label}`, isOpenCase: row.is_open };
+}
+
+/** Reads what a thread is about, with its parties. Error: 404. */
+export function readSubject(
+  db: Db,
+  { orderId, caseId, driverId, storeId }: Partial<Record<keyof ContactAbout, number | undefined>>,
+): Promise<Subject> {
+  if (orderId !== undefined) return orderSubject(db, orderId);
+  if (caseId !== undefined) return caseSubject(db, caseId);
+  if (driverId !== undefined) return driverSubject(db, driverId);
+  return storeSubject(db, storeId ?? 0);
+}
+
+/** The same by the columns of a thread. */
+export const readSubjectOf = (
+  db: Db,
+  { subject_kind, subject_id }: { subject_kind: ContactSubject; subject_id: number },
+): Promise<Subject> => readSubject(db, { [`${subject_kind}Id`]: subject_id });

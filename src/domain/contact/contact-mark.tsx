@@ -1,0 +1,26 @@
+import { Chat } from '@blueprintjs/icons';
+import { t } from '#src/lib/i18n.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import { unanswered } from './unanswered.ts';
+
+interface Props {
+  kind: 'order' | 'case' | 'driver' | 'store';
+  id: number;
+}
+
+/** Marks a row about which somebody wrote and waits for an answer, with how often. */
+export function ContactMark({ kind, id }: Props) {
+  const count = useStore(unanswered, (counts) => counts.get(`${kind} ${id}`) ?? 0);
+  if (count === 0) return null;
+  const text = t('contact.unanswered', { n: count });
+  return (
+    <>
+      {' '}
+      <span className="icon-first" data-tone="warning" title={text}>
+        <Chat size={12} aria-hidden="true" />
+        <span aria-hidden="true">{count}</span>
+        <span className="visually-hidden"> {text}</span>
+      </span>
+    </>
+  );
+}

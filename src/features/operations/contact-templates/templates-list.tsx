@@ -1,0 +1,73 @@
+import { LANGUAGES } from '#contract/names.ts';
+import { CHOICE_TEXTS } from '#contract/operations/contact/choices.ts';
+import { CONTACT_PARTIES } from '#contract/operations/contact/contact.ts';
+import { contactTemplatesRoutes } from '#contract/routes/operations/contact/contact-templates.ts';
+import { languageText } from '#src/domain/campaign/campaign-text.ts';
+import { contactTemplateActs } from '#src/domain/contact-template/contact-templates.ts';
+import { t } from '#src/lib/i18n.ts';
+import { countText } from '#src/lib/text/number.ts';
+import { defineList } from '#src/ui/list/list.ts';
+import { makersOf } from '#src/ui/list/list-makers.ts';
+
+const { column, filter } = makersOf({
+  routes: contactTemplatesRoutes,
+  texts: 'contact_templates.',
+});
+
+/** The templates of contact, by party and number. */
+export const contactTemplatesList = defineList({
+  id: 'contactTemplates',
+  label: 'contact_templates.screen',
+  counted: 'contact_templates.counted',
+  routes: contactTemplatesRoutes,
+  defaultSort: 'place',
+  columns: [
+    column.text({
+      id: 'name',
+      width: 'minmax(8rem, 0.8fr)',
+      sort: 'place',
+      isTitle: true,
+    }),
+    column.cell({
+      id: 'party',
+      width: '6rem',
+      cell: ({ party }) => t(`contact.party_${party}`),
+    }),
+    column.figure({ id: 'number', width: '4rem', cell: ({ number }) => String(number) }),
+    column.cell({
+      id: 'state',
+      width: '4rem',
+      cell: ({ isOn }) => t(isOn ? 'contact_templates.on' : 'contact_templates.off'),
+    }),
+    column.text({
+      id: 'body',
+      width: 'minmax(12rem, 2fr)',
+      value: ({ bodies, defaultLanguage }) => bodies[defaultLanguage],
+    }),
+    column.cell({
+      id: 'choices',
+      width: 'minmax(9rem, 1fr)',
+      cell: ({ choices }) => choices.map((one) => CHOICE_TEXTS[one].en).join(', '),
+    }),
+    column.cell({
+      id: 'languages',
+      width: '9rem',
+      isExtra: true,
+      cell: ({ bodies }) =>
+        LANGUAGES.filter((one) => bodies[one])
+          .map(languageText)
+          .join(', '),
+    }),
+    column.figure({ id: 'sent', width: '6rem', cell: ({ sent }) => countText(sent) }),
+    column.moment({ id: 'updatedAt', width: '8.5rem' }),
+    column.text({ id: 'updatedBy', width: '8rem', isExtra: true, value: 'updatedBy.name' }),
+  ],
+  filters: [
+    filter.choices({ name: 'party', words: CONTACT_PARTIES, text: (party) => t(`contact.party_${party}`) }),
+  ],
+  acts: contactTemplateActs,
+  path: ({ id }) => `/push-notifications/contact-templates/${id}/edit`,
+  name: ({ name }) => name,
+  empty: 'contact_templates.empty',
+  isOver: ({ isOn }) => !isOn,
+});
