@@ -61,6 +61,7 @@ export const contactArea = area({
   ticks: ({ messageOutbox }) => [
     { everyMs: SEND_MS, run: messageOutbox.work, due: messageOutbox.isDue, isManual: true },
   ],
+  runs: ({ messageOutbox }) => ({ messages: messageOutbox.work }),
   handlers: ({ contact, contactApps, contactTemplates, broadcasts }) => ({
     contact: {
       get: ({ query }) => ok(contact.get(query)),
@@ -81,7 +82,7 @@ export const contactArea = area({
       update: (call) => found(contactTemplates.edit(...partsOf(call))),
     },
     broadcasts: {
-      count: ({ body }) => ok(broadcasts.count(body)),
+      preview: ({ body }) => ok(broadcasts.preview(body)),
       send: ({ body, ...by }) => created(broadcasts.send(body, by)),
     },
   }),

@@ -38,7 +38,7 @@ async function reachedBy(db: Db, { zones, drivers }: To): Promise<Reached[]> {
 export function createBroadcasts(deps: WritingDeps & { commands: CommandService }) {
   const { db, commands, events, settings, contactMessages } = deps;
   return {
-    count: async (to: To) => ({ drivers: (await reachedBy(db, to)).length }),
+    preview: async (to: To) => ({ drivers: (await reachedBy(db, to)).length }),
 
     /** Errors: 400, 409 if others would get it than were counted, 422. */
     async send(body: RequestOf<Routes['send']>['body'], by: RequestActor) {

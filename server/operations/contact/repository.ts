@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ContactParty, UnansweredThread } from '#contract/operations/contact/contact.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
+import { writeAsRequested } from '../../platform/scope/scope.ts';
 import type { Subject } from './subjects.ts';
 import type { CallRow, MessageRow, SendingReason, ThreadRow } from './table.ts';
 
@@ -14,6 +15,25 @@ const UNANSWERED = 500;
 /** A message, and what became of its push notifications. */
 export interface ShownMessage extends MessageRow {
   pushed: 'waiting' | 'accepted' | 'none' | null;
+}
+
+/**
+ * What became of the notifications of messages, while they are kept. Staff limited to areas read none,
+ * but may know it of the messages that they see.
+ */
+async function pushedOf(db: Db, messages: readonly MessageRow[]) {
+  if (messages.length === 0) return new Map<bigint, ShownMessage['pushed']>();
+  const { rows } = await writeAsRequested(() =>
+    sql<{ id: bigint; pushed: NonNullable<ShownMessage['pushed']> }>`
+      select split_part(event, ' ', 2)::bigint as id,
+        case when bool_or(state = 'accepted') then 'accepted'
+          when bool_or(state in ('waiting','sending')) then 'waiting' else 'none' end as pushed
+      from push_notices
+      where happened_at = any(${messages.map(({ at }) => at)}::timestamptz[])
+        and kind in ('order','driver') and event like 'contact.message %'
+      group by 1`.execute(db),
+  );
+  return new Map(rows.map(({ id, pushed }) => [id, pushed]));
 }
 
 interface Key {
@@ -93,21 +113,18 @@ export const contactRepository = {
   /** The last messages of threads, the oldest first. */
   async messages(db: Db, threads: readonly number[]): Promise<ShownMessage[]> {
     if (threads.length === 0) return [];
-    const { rows } = await sql<ShownMessage>`
-      select m.*, t.number as template_number,
-        case when m.channel = 'push' and m.direction = 'out' then (
-          select case when bool_or(n.state = 'accepted') then 'accepted'
-            when bool_or(n.state in ('waiting','sending')) then 'waiting' else 'none' end
-          from push_notices n where n.kind in ('order','driver')
-            and n.happened_at = m.at
-            and n.event like 'contact.message %' and split_part(n.event, ' ', 2) = m.id::text
-          having count(*) > 0) end as pushed
+    const { rows } = await sql<MessageRow>`
+      select m.*, t.number as template_number
       from unnest(${[...threads]}::int[]) as of (id)
       cross join lateral (select * from messages where thread_id = of.id
         order by id desc limit ${MESSAGES}) m
       left join contact_templates t on t.id = m.template_id
       order by m.id`.execute(db);
-    return rows;
+    const pushed = await pushedOf(
+      db,
+      rows.filter(({ channel, direction }) => channel === 'push' && direction === 'out'),
+    );
+    return rows.map((row) => ({ ...row, pushed: pushed.get(row.id) ?? null }));
   },
 
   async calls(db: Db, threads: readonly number[]): Promise<CallRow[]> {

@@ -9,6 +9,7 @@ import type { ContactAbout } from '#contract/routes/operations/contact/contact.t
 import type { OrderStatus } from '#machines/order/order-machine.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { notFound } from '../../platform/http/refusal.ts';
+import { writeAsRequested } from '../../platform/scope/scope.ts';
 
 /** One party of a subject. */
 export interface Party {
@@ -47,10 +48,28 @@ export interface Subject {
   parties: Party[];
 }
 
-/** The language of a person’s latest app; the marketplace’s first one otherwise. */
-const languageOf = (person: string) =>
-  sql.raw(`coalesce((select language from push_devices
-  where user_id = ${person} and session_id is null order by seen_at desc limit 1), 'fr')`);
+/** Until it is read (`withLanguages`). */
+const UNREAD: Language = 'fr';
+
+/**
+ * The parties with the language of each one’s latest app; without one, the marketplace’s first. Staff
+ * limited to areas read no devices, but may know the language of whom they write to.
+ */
+async function withLanguages(db: Db, subject: Subject): Promise<Subject> {
+  const people = subject.parties.flatMap(({ personId }) => personId ?? []);
+  const { rows } = await writeAsRequested(() =>
+    sql<{ user_id: number; language: Language }>`
+      select distinct on (user_id) user_id, language from push_devices
+      where user_id = any(${people}::int[]) and session_id is null
+      order by user_id, seen_at desc`.execute(db),
+  );
+  const languages = new Map(rows.map(({ user_id, language }) => [user_id, language]));
+  const parties = subject.parties.map((party) => ({
+    ...party,
+    language: languages.get(party.personId ?? 0) ?? UNREAD,
+  }));
+  return { ...subject, parties };
+}
 
 interface OrderFacts {
   id: number;
@@ -63,27 +82,21 @@ interface OrderFacts {
   store_name: string;
   store_phone: string | null;
   owner_id: number | null;
-  owner_language: Language;
   customer_id: number;
   customer_name: string;
   customer_phone: string | null;
   own_phone: string | null;
-  customer_language: Language;
   driver_id: number | null;
   driver_name: string | null;
   driver_phone: string | null;
-  driver_language: Language;
 }
 
 async function readOrder(db: Db, id: number): Promise<OrderFacts> {
   const { rows } = await sql<OrderFacts>`
     select o.id, o.status, o.closed_at, o.promised_at, o.total,
       s.id as store_id, s.zone, s.name as store_name, s.phone as store_phone, s.owner_id,
-      ${languageOf('s.owner_id')} as owner_language,
       c.id as customer_id, c.name as customer_name, c.phone as customer_phone, o.phone as own_phone,
-      ${languageOf('o.customer_id')} as customer_language,
-      o.driver_id, d.name as driver_name, d.phone as driver_phone,
-      ${languageOf('o.driver_id')} as driver_language
+      o.driver_id, d.name as driver_name, d.phone as driver_phone
     from orders o join stores s on s.id = o.store_id join users c on c.id = o.customer_id
     left join users d on d.id = o.driver_id where o.id = ${id}`.execute(db);
   const [row] = rows;
@@ -96,7 +109,6 @@ const storeParty = (row: {
   store_name: string;
   store_phone: string | null;
   owner_id: number | null;
-  owner_language: Language;
 }): Party => ({
   party: 'store',
   partyId: row.store_id,
@@ -104,12 +116,12 @@ const storeParty = (row: {
   phone: row.store_phone,
   numberKind: 'store',
   personId: row.owner_id,
-  language: row.owner_language,
+  language: UNREAD,
 });
 
 const personParty = (
   party: 'customer' | 'driver',
-  row: { id: number; name: string; phone: string | null; language: Language },
+  row: { id: number; name: string; phone: string | null },
 ): Party => ({
   party,
   partyId: row.id,
@@ -117,7 +129,7 @@ const personParty = (
   phone: row.phone,
   numberKind: 'account',
   personId: row.id,
-  language: row.language,
+  language: UNREAD,
 });
 
 function orderParties(row: OrderFacts): Party[] {
@@ -125,7 +137,6 @@ function orderParties(row: OrderFacts): Party[] {
     id: row.customer_id,
     name: row.customer_name,
     phone: row.own_phone ?? row.customer_phone,
-    language: row.customer_language,
   });
   const driver =
     row.driver_id === null || row.driver_name === null
@@ -135,7 +146,6 @@ function orderParties(row: OrderFacts): Party[] {
             id: row.driver_id,
             name: row.driver_name,
             phone: row.driver_phone,
-            language: row.driver_language,
           }),
         ];
   const isOwn = row.own_phone !== null;
@@ -170,8 +180,7 @@ async function driverSubject(db: Db, id: number): Promise<Subject> {
     language: Language;
     zones: string[];
   }>`
-    select u.id, u.name, u.phone, coalesce(d.zones, '{}') as zones,
-      ${languageOf('u.id')} as language
+    select u.id, u.name, u.phone, coalesce(d.zones, '{}') as zones
     from drivers d join users u on u.id = d.user_id where u.id = ${id}`.execute(db);
   const [row] = rows;
   if (!row) throw notFound('driver');
@@ -189,8 +198,9 @@ async function driverSubject(db: Db, id: number): Promise<Subject> {
 
 async function storeSubject(db: Db, id: number): Promise<Subject> {
   const { rows } = await sql<Parameters<typeof storeParty>[0] & { zone: string }>`
-    select s.id as store_id, s.name as store_name, s.phone as store_phone, s.owner_id, s.zone,
-      ${languageOf('s.owner_id')} as owner_language from stores s where s.id = ${id}`.execute(db);
+    select s.id as store_id, s.name as store_name, s.phone as store_phone, s.owner_id, s.zone from stores s where s.id = ${id}`.execute(
+    db,
+  );
   const [row] = rows;
   if (!row) throw notFound('store');
   return {
@@ -210,8 +220,7 @@ async function customerSubject(db: Db, id: number): Promise<Subject> {
     id: number;
     name: string;
     phone: string | null;
-    language: Language;
-  }>`select u.id, u.name, u.phone, ${languageOf('u.id')} as language
+  }>`select u.id, u.name, u.phone
     from users u where u.id = ${id}`.execute(db);
   const [row] = rows;
   if (!row) throw notFound('account');
@@ -246,10 +255,12 @@ async function caseSubject(db: Db, id: number): Promise<Subject> {
 }
 
 /** Reads what a thread is about, with its parties. Error: 404. */
-export function readSubject(
-  db: Db,
-  { orderId, caseId, driverId, storeId }: Partial<Record<keyof ContactAbout, number | undefined>>,
-): Promise<Subject> {
+export const readSubject = async (db: Db, about: About): Promise<Subject> =>
+  withLanguages(db, await readBare(db, about));
+
+type About = Partial<Record<keyof ContactAbout, number | undefined>>;
+
+function readBare(db: Db, { orderId, caseId, driverId, storeId }: About): Promise<Subject> {
   if (orderId !== undefined) return orderSubject(db, orderId);
   if (caseId !== undefined) return caseSubject(db, caseId);
   if (driverId !== undefined) return driverSubject(db, driverId);

@@ -56,7 +56,7 @@ export interface BroadcastTo {
 }
 
 export const countBroadcast = (to: BroadcastTo): Promise<{ drivers: number }> =>
-  call(broadcastsRoutes.count, { body: to });
+  call(broadcastsRoutes.preview, { body: to });
 
 /** Writes to as many drivers as were counted. Throws `ApiFailure`. */
 export const sendBroadcast = (

@@ -27,6 +27,7 @@ import type { TwoZones, ZoneWorld } from '#tests/support/two-zones/two-zones.ts'
 import { withTwoZones } from '#tests/support/two-zones/with-two-zones.ts';
 import { endpoints } from '../endpoints.ts';
 import { caseChanges } from './case-changes.ts';
+import { contactChanges } from './contact-changes.ts';
 import { remedyChanges } from './remedy-changes.ts';
 import { endChange, roadChanges } from './road-changes.ts';
 import { UNTRIED } from './untried.ts';
@@ -110,6 +111,7 @@ const tries = (side: ZoneWorld): Try[] => {
     },
     { call: driverProfileRoutes.update, params: driver, body: { vehicle: 'car' } },
     ...caseChanges(order, problem, commandId),
+    ...contactChanges({ order, driver, zone, thread: side.thread }, commandId),
     { call: alarmsRoutes.acknowledge, params: alarm },
     { call: alarmsRoutes.shelve, params: alarm, body: { minutes: 15, reason } },
     { call: alarmsRoutes.unshelve, params: alarm },

@@ -50,6 +50,7 @@ const INPUTS: Readonly<Record<string, (side: ZoneWorld) => Input>> = {
   'cases.history': ({ problem }) => ({ params: { id: problem.id } }),
   'cases.photo': ({ problem }) => ({ params: { id: problem.id, entryId: 1, size: '96' } }),
   'cases.share': ({ store }) => ({ query: { storeId: store.id, since: ago(600_000) } }),
+  'contact.get': ({ orders }) => ({ query: { orderId: orders.delivered.id } }),
   'cash.atHand': byDriver,
   'cash.remittances': byDriver,
   'categories.get': () => ({ params: { id: 1 } }),
@@ -120,6 +121,7 @@ const reads = endpoints.filter(
 );
 
 const BODIES: Readonly<Record<string, object>> = {
+  'broadcasts.preview': {},
   'presence.report': { screen: 'live-orders', orderId: null },
 };
 

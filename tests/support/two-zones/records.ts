@@ -6,6 +6,8 @@ import { remediesRoutes } from '#contract/routes/money/remedies.ts';
 import { walletsRoutes } from '#contract/routes/money/wallets.ts';
 import { alarmsRoutes } from '#contract/routes/operations/alarms.ts';
 import { casesRoutes } from '#contract/routes/operations/cases/cases.ts';
+import { contactRoutes } from '#contract/routes/operations/contact/contact.ts';
+import { contactAppsRoutes } from '#contract/routes/operations/contact/contact-apps.ts';
 import { handoverRoutes } from '#contract/routes/operations/handover.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import type { Person, TestApp } from '../app.ts';
@@ -99,6 +101,23 @@ export async function addRecords(parts: Parts) {
   const [charge] = succeeded(
     await t.call(chargesRoutes.list, { query: { storeId: String(store.id) } }, admin),
   ).body.items;
+  const said = { commandId: randomUUID(), orderId: delivered.id, text: `${name} question` };
+  succeeded(await t.call(contactAppsRoutes.write, { body: said }, customer));
+  const thread = succeeded(
+    await t.call(
+      contactRoutes.call,
+      {
+        body: {
+          commandId: randomUUID(),
+          about: { orderId: delivered.id },
+          party: 'customer',
+          outcome: 'no_answer',
+          note: `${name} call`,
+        },
+      },
+      operator,
+    ),
+  ).body;
   const alarm = await t.db
     .insertInto('alarms')
     .values({
@@ -193,6 +212,7 @@ export async function addRecords(parts: Parts) {
     problem,
     remedy,
     chargeId: charge?.id ?? 0,
+    thread,
     paper,
     sheet,
     transferId: String(transfer.id),

@@ -20,10 +20,10 @@ export const Broadcast = z
   .meta({ id: 'Broadcast' });
 
 export const broadcastsRoutes = {
-  count: endpoint({
-    id: 'broadcasts.count',
+  preview: endpoint({
+    id: 'broadcasts.preview',
     method: 'POST',
-    path: '/api/admin/contact/broadcasts/count',
+    path: '/api/admin/contact/broadcasts/preview',
     summary: 'Count the drivers whom a broadcast would reach',
     access: ['contact.broadcast'],
     answersInScope: true,

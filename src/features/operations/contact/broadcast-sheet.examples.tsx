@@ -9,7 +9,7 @@ import { BroadcastSheet } from './broadcast-sheet.tsx';
 export const Open = answered(
   [
     answer(zonesRoutes.list, pageOf(aZone('Maârif'), aZone('Gauthier', { id: 5 })) as never),
-    answer(broadcastsRoutes.count, { drivers: 14 }),
+    answer(broadcastsRoutes.preview, { drivers: 14 }),
   ],
   over(() => (
     <>

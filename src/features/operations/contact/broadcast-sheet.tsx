@@ -28,7 +28,7 @@ function Ask({ drivers }: { drivers: readonly number[] }) {
   const [language, setLanguage] = useState<Language>('fr');
   const to = { zones: [...zones], drivers: [...drivers] };
   const { data: counted, refetch } = useQuery({
-    queryKey: ['broadcasts.count', to],
+    queryKey: ['broadcasts.preview', to],
     queryFn: () => countBroadcast(to),
     staleTime: 0,
   });

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { evidenceOf } from './offers.ts';
+
+const at = (...minutes: number[]) => minutes.map((n) => new Date(Date.UTC(2026, 2, 14, 12, n)));
+const LIMITS = { calls: 3, callsWithin: 8 };
+
+it('calls without an answer are evidence once there are enough of them within the time', () => {
+  expect(evidenceOf(at(0, 4), LIMITS)).toBeNull();
+  expect(evidenceOf(at(0, 5, 10), LIMITS)).toBeNull();
+  expect(evidenceOf(at(0, 4, 8), LIMITS)).toMatchObject({ calls: 3, minutes: 8 });
+  expect(evidenceOf(at(0, 5, 6, 7), LIMITS)).toMatchObject({ calls: 4, minutes: 7 });
+});
