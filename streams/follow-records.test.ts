@@ -43,7 +43,11 @@ afterEach(() => {
 });
 
 it('names the kinds that the release before does not know in a field of their own', () => {
-  const wanted = { seq: 0, subjects: ['alarm', 'store', 'zone'], further: ['payout', 'case', 'contact'] };
+  const wanted = {
+    seq: 0,
+    subjects: ['alarm', 'store', 'zone'],
+    further: ['payout', 'case', 'contact'],
+  };
   expect(ask).toHaveBeenCalledWith('follow', wanted, expect.any(Number));
 });
 

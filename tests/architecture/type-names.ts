@@ -16,7 +16,7 @@ const IRREGULAR =
 /** Adverbs and prepositions. */
 const NO_NOUN = /^(?:Beside|Both|By|Near|Now|Since|Then|Where)$/;
 /** Nouns that docs/glossary.md keeps for what comes. */
-const RESERVED = /^(?:Thread|Message|Call|Answer|Shift)$/;
+const RESERVED = /^(?:Message|Call|Answer|Shift)$/;
 const TYPE = /^export (?:declare )?(?:abstract )?(?:interface|type|class) ([A-Z][a-z]+)\b/gm;
 
 const SCHEMA = /\.meta\(\{\s*id: '([A-Za-z]+)'/g;

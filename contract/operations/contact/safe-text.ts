@@ -43,8 +43,8 @@ export function textFault<Path extends string>(
 const VALUE_LENGTH = 60;
 
 /**
- * A name that somebody else chose, as it may stand in a message: on one line, without markup, and with
- * nothing that an app or a telephone would make a link or a number to call.
+ * A name that another person chose, as a message may contain it: on one line, without markup, links
+ * and telephone numbers.
  */
 export const safeValue = (value: string): string =>
   value

@@ -62,5 +62,5 @@ export const SITUATION_NAMES: Readonly<Record<Situation, string>> = {
   order_ready: 'Order ready',
   wait_at_door: 'Wait at the door',
   call_customer: 'Call the customer',
-  bring_back: 'Bring it back',
+  bring_back: 'Return the food',
 };

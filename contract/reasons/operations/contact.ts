@@ -71,7 +71,7 @@ export const contactReasons = {
   'contact.provider_refused': 'The provider refused the message',
   'contact.no_answer': 'The provider gave no answer: it may have arrived',
   'contact.not_delivered': 'The provider could not deliver it',
-  'contact.number_gone': 'No telephone number is known any more',
+  'contact.number_gone': 'The telephone number was removed',
   'contact.without_provider': 'No provider is set: it was not sent',
   'contact.push_skipped': 'No device took it; it is in the app',
 } as const satisfies ReasonCatalogue;

@@ -9,7 +9,7 @@ import { CommandId, OrderId, OrderPath, StoreId, UserId, Uuid } from '../../ids.
 import { Centimes } from '../../money.ts';
 import { LANGUAGES } from '../../names.ts';
 import { OrderAmendment } from '../../operations/amendment.ts';
-import { Thread } from '../../operations/contact/contact.ts';
+import { orderContact } from '../../operations/contact/order-contact.ts';
 import { orderFacts } from '../../operations/driver-facts/order-facts.ts';
 import { Discount, OrderDiscount } from '../../operations/funding.ts';
 import { OrderFilters, OrderStatus, PaymentMethod } from '../../operations/order-filters.ts';
@@ -108,16 +108,11 @@ export const OrderDetail = Order.extend({
 }).meta({ id: 'OrderDetail' });
 export type OrderDetail = z.output<typeof OrderDetail>;
 
-const Contact = z.object({ name: z.string(), phone: z.string().nullable() });
-
 /** The part of an order for staff: comments and phone numbers. */
 export const StaffOrderDetail = OrderDetail.extend({
   comments: z.array(TimelineComment),
   cardPayment: OrderPayment.nullable().meta({ description: 'Null: paid in cash' }),
-  contacts: z.object({ customer: Contact, store: Contact, driver: Contact.nullable() }),
-  contact: z.array(Thread).optional().meta({
-    description: 'What was said about it; absent: the reader may not contact people',
-  }),
+  ...orderContact,
 }).meta({ id: 'StaffOrderDetail' });
 export type StaffOrderDetail = z.output<typeof StaffOrderDetail>;
 

@@ -21,10 +21,11 @@ export interface AppContact {
   isPushed: boolean;
 }
 
-const TITLES: Readonly<Record<Language, string>> = {
-  fr: 'Message de l’assistance',
-  ar: 'رسالة من فريق المساعدة',
-  en: 'Message from support',
+/** The name of the sender: the platform’s own. */
+const TITLES: Readonly<Record<Language, { title: string }>> = {
+  fr: { title: 'Message de l’assistance' },
+  ar: { title: 'رسالة من فريق المساعدة' },
+  en: { title: 'Message from support' },
 };
 
 /** A customer’s own wish about messages of orders counts; those at work get theirs in any case. */
@@ -35,7 +36,7 @@ const personal = ({ messageId, personId, party, orderId, text }: AppContact, at:
     subject: party === 'customer' && orderId !== null ? orderId : personId,
     event: ['contact.message', messageId, ...(orderId === null ? [] : [orderId])].join(' '),
     at,
-    textIn: (language) => ({ title: TITLES[language], body: text }),
+    textIn: (language) => ({ ...TITLES[language], body: text }),
   }) satisfies PersonalMessage;
 
 /** Puts messages of the control room into the inboxes of apps, and notifies their devices. */

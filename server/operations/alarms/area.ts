@@ -92,8 +92,7 @@ export const alarmsArea = area({
       payouts,
       exchange,
     } = needs;
-    const { cases, collectors, contactTroubles, disputes, paymentTroubles, proofs, sheets } =
-      needs;
+    const { cases, collectors, contactTroubles, disputes, paymentTroubles, proofs, sheets } = needs;
     const parts = {
       ...needs,
       repository: createAlarmRepository(needs.db),

@@ -13,7 +13,7 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { fieldFault, notFound, refuse } from '../../platform/http/refusal.ts';
-import { type Received, receive } from './inbound.ts';
+import { type IncomingResult, receive } from './inbound.ts';
 import { contactRepository as repository } from './repository.ts';
 import { type Party, readSubject, readSubjectOf, type Subject } from './subjects.ts';
 import type { ThreadRow } from './table.ts';
@@ -101,7 +101,7 @@ export function createContactApps(deps: WritingDeps) {
   }
 
   const inTransaction = async (
-    work: (trx: Trx, at: Date) => Promise<Received>,
+    work: (trx: Trx, at: Date) => Promise<IncomingResult>,
   ): Promise<AppMessage> => {
     const { id, isRepeat } = await db.transaction().execute((trx) => work(trx, clock()));
     if (!isRepeat) events.wake();
@@ -130,8 +130,13 @@ export function createContactApps(deps: WritingDeps) {
         const subject = await readSubjectOf(trx, row);
         requireInTime(subject, at, settings.get('contact').hoursAfter);
         const language = subject.parties.find(({ party }) => party === row.party)?.language ?? 'fr';
-        const said = choice === undefined ? (text ?? '') : CHOICE_TEXTS[choice][language];
-        const message = { text: said, choice: choice ?? null, language, channel: 'app' } as const;
+        const content = choice === undefined ? (text ?? '') : CHOICE_TEXTS[choice][language];
+        const message = {
+          text: content,
+          choice: choice ?? null,
+          language,
+          channel: 'app',
+        } as const;
         return receive(deps, trx, {
           row,
           seen: subject.seen,

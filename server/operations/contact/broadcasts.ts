@@ -17,14 +17,14 @@ type Routes = typeof broadcastsRoutes;
 type To = Pick<RequestOf<Routes['send']>['body'], 'zones' | 'drivers'>;
 
 /** A driver whom a broadcast reaches. */
-export interface Reached {
+export interface BroadcastDriver {
   id: number;
   zones: string[];
 }
 
-/** The drivers on duty in areas, and those selected, once each; by id. */
-async function reachedBy(db: Db, { zones, drivers }: To): Promise<Reached[]> {
-  const { rows } = await sql<Reached>`
+/** The drivers on duty in zones, and those selected, once each; by id. */
+async function reachedBy(db: Db, { zones, drivers }: To): Promise<BroadcastDriver[]> {
+  const { rows } = await sql<BroadcastDriver>`
     select d.user_id as id, coalesce(d.zones, '{}') as zones
     from drivers d join users u on u.id = d.user_id and u.status = 'active'
     where d.user_id = any(${drivers}::int[])
@@ -90,9 +90,9 @@ export function createBroadcasts(deps: WritingDeps & { commands: CommandService 
             answer: { id, drivers: reached.length },
             entry: {
               action: 'contact.broadcast',
-              subject: `broadcast ${id}`,
+              subject: `driver ${reached[0]?.id}`,
               before: null,
-              after: { zones, drivers: reached.length, channel },
+              after: { broadcast: id, zones, drivers: reached.length, channel },
             },
           };
         },

@@ -23,7 +23,7 @@ interface Incoming {
   clientId?: string;
   providerId?: string;
 }
-export interface Received {
+export interface IncomingResult {
   id: bigint;
   isRepeat: boolean;
 }
@@ -53,7 +53,7 @@ export async function receive(
     at,
     message,
   }: { row: ThreadRow; seen: Subject['seen']; at: Date; message: Incoming },
-): Promise<Received> {
+): Promise<IncomingResult> {
   const before = await earlier(trx, row.id, message);
   if (before) return { id: before.id, isRepeat: true };
   const since = new Date(at.getTime() - HOUR_MS);

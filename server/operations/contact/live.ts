@@ -6,7 +6,7 @@ import type { EventService } from '../../platform/events/service.ts';
 import type { Subject } from './subjects.ts';
 import type { ThreadRow } from './table.ts';
 
-/** Who sees the events of threads: those who may contact people, of what is in their areas. */
+/** Who sees the events of threads: those who may contact people, of what is in their zones. */
 export const contactKind: EventKind<'contact'> = {
   permission: 'contact.use',
   isVisible: (places, { storeId, zone, driverId, zones }) =>

@@ -12,14 +12,14 @@ const CALLS = 20;
 /** The most threads that mark rows of screens. */
 const UNANSWERED = 500;
 
-/** A message, and what became of its push notifications. */
+/** A message, and the result of its push notifications. */
 export interface ShownMessage extends MessageRow {
   pushed: 'waiting' | 'accepted' | 'none' | null;
 }
 
 /**
- * What became of the notifications of messages, while they are kept. Staff limited to areas read none,
- * but may know it of the messages that they see.
+ * The results of the notifications of messages, while they are kept. Staff limited to zones read none,
+ * but may know those of the messages that they see.
  */
 async function pushedOf(db: Db, messages: readonly MessageRow[]) {
   if (messages.length === 0) return new Map<bigint, ShownMessage['pushed']>();
@@ -196,7 +196,7 @@ export const contactRepository = {
     return row.count;
   },
 
-  /** What the provider tells of a message of ours. A delivered one stays so. */
+  /** The receipt of a message. A delivered one stays so. */
   receipt: (trx: Trx, id: bigint, state: 'delivered' | 'failed', reason: SendingReason | null) =>
     trx
       .updateTable('messages')

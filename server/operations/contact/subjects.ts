@@ -41,7 +41,7 @@ export interface Subject {
   order: AboutOrder | null;
   /** A case that is not closed: it may be written about however long ago its order ended. */
   isOpenCase: boolean;
-  /** By which staff of areas see its threads; one of them. */
+  /** By which staff of zones see its threads; one of them. */
   place: { order_id?: number; store_id?: number; driver_id?: number; customer_id?: number };
   /** For live events. */
   seen: { storeId: number | null; zone: string | null; driverId: number | null; zones: string[] };
@@ -53,7 +53,7 @@ const UNREAD: Language = 'fr';
 
 /**
  * The parties with the language of each one’s latest app; without one, the marketplace’s first. Staff
- * limited to areas read no devices, but may know the language of whom they write to.
+ * limited to zones read no devices, but may know the language of whom they write to.
  */
 async function withLanguages(db: Db, subject: Subject): Promise<Subject> {
   const people = subject.parties.flatMap(({ personId }) => personId ?? []);

@@ -119,14 +119,14 @@ async function record(
   {
     subject,
     row,
-    said,
+    entry,
   }: {
     subject: Subject;
     row: ThreadRow;
-    said: { messageId: number } | { callId: number; outcome: CallOutcome };
+    entry: { messageId: number } | { callId: number; outcome: CallOutcome };
   },
 ): Promise<void> {
-  const isCall = 'callId' in said;
+  const isCall = 'callId' in entry;
   await appendContact(events, trx, row, {
     at,
     actor,
@@ -134,7 +134,7 @@ async function record(
     seen: subject.seen,
   });
   if (subject.kind !== 'case') return;
-  const data = { party: row.party, ...said };
+  const data = { party: row.party, ...entry };
   await cases.append(trx, subject.id, { kind: isCall ? 'call' : 'message', at, actor, data });
 }
 
@@ -179,11 +179,11 @@ export async function writeMessage(
     unanswered_since: null,
     answered_by: JSON.stringify(actor),
   });
-  await record(deps, moment, { subject, row: written, said: { messageId: Number(id) } });
+  await record(deps, moment, { subject, row: written, entry: { messageId: Number(id) } });
   return written;
 }
 
-/** Puts a message into the apps of its party, and says so if none of their devices is notified. */
+/** Puts a message into the apps of its party, and notes if none of their devices is notified. */
 async function deliverToApps(
   { contactMessages }: WritingDeps,
   { trx, at }: Moment,
@@ -231,6 +231,6 @@ export async function writeCall(
     last_at: at,
     ...(outcome === 'reached' ? { unanswered: 0, unanswered_since: null, answered_by: by } : {}),
   });
-  await record(deps, moment, { subject, row: written, said: { callId: id, outcome } });
+  await record(deps, moment, { subject, row: written, entry: { callId: id, outcome } });
   return written;
 }

@@ -127,8 +127,8 @@ export const ordersArea = area({
         const isByCard = order.payment === 'card';
         const cardPayment = isByCard ? await checkout.paymentOf(params.id) : null;
         const isTold = can(caller, 'contact.use');
-        const said = isTold ? { contact: await contact.ofOrder(params.id) } : {};
-        return found({ ...order, ...said, cardPayment });
+        const thread = isTold ? { contact: await contact.ofOrder(params.id) } : {};
+        return found({ ...order, ...thread, cardPayment });
       },
       comment: ({ params, body, caller }) =>
         created(staffOrders.comment(params.id, body.text, caller)),

@@ -20,7 +20,7 @@ export const contactOf = (about: ContactAbout) =>
   answerTo(contactRoutes.get, { query: textOf(about) });
 
 /** What is sent to a party. */
-export interface Outgoing {
+export interface MessageRequest {
   channel: ContactChannel;
   language: Language;
   template?: number;
@@ -31,7 +31,7 @@ export interface Outgoing {
 export const sendMessage = (
   about: ContactAbout,
   { party, version }: Pick<PartyContact, 'party' | 'version'>,
-  message: Outgoing,
+  message: MessageRequest,
 ): Promise<Thread> =>
   call(contactRoutes.send, {
     body: { commandId: randomId(), about, party, seen: version, ...message },

@@ -2,7 +2,7 @@ import type { ContactParty } from '#contract/operations/contact/contact.ts';
 import type { Situation } from '#contract/operations/contact/situations.ts';
 import { defineStore } from '#src/lib/console/console.ts';
 
-/** What somebody is contacted about, by the id of its kind. */
+/** The subject of the sheet of contact, by the id of its kind. */
 export type ContactAbout =
   | { orderId: number }
   | { caseId: number }

@@ -57,7 +57,7 @@ export const contactRowAct = <Row extends { id: number }>(
 ): RowAct<Row> => ({
   on: 'row',
   id: 'contact',
-  label: 'contact.cmd_open',
+  label: 'contact.cmd_row',
   key: 'y',
   permission: 'contact.use',
   run: (row) => askContact({ about: aboutOf(row) }),

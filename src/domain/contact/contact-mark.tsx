@@ -8,7 +8,7 @@ interface Props {
   id: number;
 }
 
-/** Marks a row about which somebody wrote and waits for an answer, with how often. */
+/** Marks a row with unanswered messages, with their number. */
 export function ContactMark({ kind, id }: Props) {
   const count = useStore(unanswered, (counts) => counts.get(`${kind} ${id}`) ?? 0);
   if (count === 0) return null;

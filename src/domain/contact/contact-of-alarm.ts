@@ -40,5 +40,5 @@ export function contactOfAlarm(alarm: Alarm): AskedContact | null {
   return storeId === undefined ? null : { about: { storeId }, ...further };
 }
 
-/** True if the alarm asks to write to somebody, or to call. */
+/** True if the alarm asks to write to a person, or to call. */
 export const asksForContact = ({ action }: Alarm): boolean => PARTY_OF[action.kind] !== undefined;

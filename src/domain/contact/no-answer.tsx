@@ -53,7 +53,7 @@ export function useStoreProposal(party: PartyContact | undefined): Proposal | nu
           .catch(failed),
     };
   }
-  // It answers: what the calls proposed is taken back.
+  // It answers: the proposal of the calls is withdrawn.
   if (
     !evidence &&
     isPaused &&

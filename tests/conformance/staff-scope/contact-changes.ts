@@ -1,9 +1,13 @@
 import { broadcastsRoutes } from '#contract/routes/operations/contact/broadcasts.ts';
 import { contactRoutes } from '#contract/routes/operations/contact/contact.ts';
 
-/** What staff say to the people of one zone. */
+interface Id {
+  id: number;
+}
+
+/** Contact with people of one zone. */
 export const contactChanges = (
-  of: { order: { id: number }; driver: { id: number }; zone: { id: number }; thread: { id: number } },
+  of: { order: Id; driver: Id; thread: Id; zone: Id },
   commandId: string,
 ) => [
   {

@@ -101,8 +101,8 @@ export async function addRecords(parts: Parts) {
   const [charge] = succeeded(
     await t.call(chargesRoutes.list, { query: { storeId: String(store.id) } }, admin),
   ).body.items;
-  const said = { commandId: randomUUID(), orderId: delivered.id, text: `${name} question` };
-  succeeded(await t.call(contactAppsRoutes.write, { body: said }, customer));
+  const question = { commandId: randomUUID(), orderId: delivered.id, text: `${name} question` };
+  succeeded(await t.call(contactAppsRoutes.write, { body: question }, customer));
   const thread = succeeded(
     await t.call(
       contactRoutes.call,

@@ -7,7 +7,7 @@ import { booksUnsound } from './books-unsound.ts';
 import { caseOverdue } from './cases/case-overdue.ts';
 import { collectorCashHeld } from './collector-cash-held.ts';
 import { commitmentsUnsigned } from './commitments-unsigned.ts';
-import { customerUnanswered } from './customer-unanswered.ts';
+import { customerUnanswered } from './contact/customer-unanswered.ts';
 import { disputeOpen } from './dispute-open.ts';
 import { driverCashOver } from './driver-cash-over.ts';
 import { driverSilent } from './driver-silent.ts';

@@ -16,7 +16,7 @@ import { threadOf } from './sender-of.ts';
 const MOST_BYTES = 16_384;
 const Id = z.string().min(1).max(200);
 
-/** What the provider tells: a message to us, or what became of one of ours. */
+/** A notice of the provider: a message to the platform, or the receipt of one of ours. */
 const Notice = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('message'),
@@ -49,7 +49,7 @@ function parse(body: Buffer): Notice {
   }
 }
 
-/** Takes what the provider tells: once by the id of the notice, and a message once by its own id. */
+/** Takes notices of the provider: once by the id of the notice, and a message once by its own id. */
 export function createContactNotices(deps: WritingDeps) {
   const { db, clock, events, log } = deps;
 

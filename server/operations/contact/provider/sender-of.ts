@@ -6,7 +6,7 @@ import { holdThread } from '../writing.ts';
 
 /** How long after we wrote an answer belongs to that thread; after it, to the latest order. Days. */
 const ANSWER_DAYS = 7;
-/** How old an order may be about which somebody writes first. Days. */
+/** How old an order may be about which a customer writes first. Days. */
 const ORDER_DAYS = 30;
 
 interface Sender {

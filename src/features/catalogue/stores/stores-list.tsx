@@ -1,5 +1,6 @@
 import { STORE_CATEGORIES } from '#contract/catalogue/store.ts';
 import { STORE_STATUSES } from '#machines/store/store-machine.ts';
+import { contactRowAct } from '#src/domain/contact/contact-commands.ts';
 import { storeActs } from '#src/domain/store/store-acts.ts';
 import { stores } from '#src/domain/store/stores.ts';
 import { userSource } from '#src/domain/user/user-source.ts';
@@ -98,6 +99,6 @@ export const storesList = defineList({
     },
     { kind: 'choice', name: 'archived', label: 'stores.archived', options: yesNoOptions },
   ],
-  acts: storeActs,
+  acts: [...storeActs, contactRowAct(({ id }) => ({ storeId: id }))],
   isOver: ({ status, archivedAt }) => archivedAt !== null || status === 'blocked',
 });

@@ -1,4 +1,5 @@
 import type { Case } from '#contract/operations/cases/case.ts';
+import { ContactOf } from '#src/domain/contact/contact-of.tsx';
 import { GiveRemedy } from '#src/domain/remedy/give-remedy.tsx';
 import { ChargesOf, RemediesOf } from '#src/domain/remedy/remedies-of.tsx';
 
@@ -27,5 +28,5 @@ export function RemediesSlot({ row }: SlotProps) {
   );
 }
 
-/** What was said with its parties, and the templates to say more: filled from src/domain/contact. */
-export const ContactSlot = (_props: SlotProps) => null;
+/** The messages and calls of its parties. */
+export const ContactSlot = ({ row }: SlotProps) => <ContactOf about={{ caseId: row.id }} />;

@@ -5,6 +5,7 @@ import { casesRoutes } from '#contract/routes/operations/cases/cases.ts';
 import { caseActs } from '#src/domain/case/case-acts.ts';
 import { CASES, dueText, isOpen, isOverdue, subjectText } from '#src/domain/case/cases.ts';
 import { causeText } from '#src/domain/cause/causes.ts';
+import { contactRowAct } from '#src/domain/contact/contact-commands.ts';
 import { live } from '#src/domain/live/live.ts';
 import { changesOf } from '#src/domain/live/record-follower.ts';
 import { storeSource } from '#src/domain/store/store-source.ts';
@@ -139,6 +140,7 @@ export const casesList = defineList({
     newest: '-openedAt',
   },
   acts: [
+    contactRowAct<Case>(({ id }) => ({ caseId: id })),
     ...caseActs,
     {
       on: 'row',

@@ -63,7 +63,11 @@ export const contactTemplatesList = defineList({
     column.text({ id: 'updatedBy', width: '8rem', isExtra: true, value: 'updatedBy.name' }),
   ],
   filters: [
-    filter.choices({ name: 'party', words: CONTACT_PARTIES, text: (party) => t(`contact.party_${party}`) }),
+    filter.choices({
+      name: 'party',
+      words: CONTACT_PARTIES,
+      text: (party) => t(`contact.party_${party}`),
+    }),
   ],
   acts: contactTemplateActs,
   path: ({ id }) => `/push-notifications/contact-templates/${id}/edit`,

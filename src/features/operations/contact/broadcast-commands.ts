@@ -8,7 +8,7 @@ export const broadcastAsked = defineStore<{ drivers: readonly number[] } | null>
 
 const ask = () => broadcastAsked.set({ drivers: lasso.get()?.ids ?? [] });
 
-/** Writes to the drivers of an area, or to those selected on the map. */
+/** Writes to the drivers of a zone, or to those selected on the map. */
 export const broadcastCommands: readonly Command[] = [
   commandsFor('contact')({
     id: 'broadcast',

@@ -60,7 +60,7 @@ function Ask({ drivers }: { drivers: readonly number[] }) {
         onBack={close}
       >
         {drivers.length > 0 && <p>{t('contact.broadcast_selected', { n: drivers.length })}</p>}
-        <fieldset className="row" aria-label={t('contact.broadcast_areas')}>
+        <fieldset className="row" aria-label={t('contact.broadcast_zones')}>
           {all.map(({ id, name }) => (
             <Checkbox
               key={id}
@@ -97,7 +97,7 @@ function Ask({ drivers }: { drivers: readonly number[] }) {
   );
 }
 
-/** Writes to the drivers on duty in areas, or to those selected; counted before it is sent. */
+/** Writes to the drivers on duty in zones, or to those selected; counted before it is sent. */
 export function BroadcastSheet() {
   const asked = useStore(broadcastAsked);
   return asked && <Ask drivers={asked.drivers} />;

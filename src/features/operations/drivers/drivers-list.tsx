@@ -6,6 +6,7 @@ import {
   driverStatusRoutes,
 } from '#contract/routes/operations/driver-status.ts';
 import { USER_STATUSES } from '#machines/user/user-machine.ts';
+import { contactRowAct } from '#src/domain/contact/contact-commands.ts';
 import { driverActs } from '#src/domain/driver/driver-acts.ts';
 import { ExpiryMark } from '#src/domain/driver/expiry-mark.tsx';
 import { askStandDown } from '#src/domain/driver/stand-down.ts';
@@ -136,6 +137,7 @@ export const driversList = defineList({
   ],
   acts: [
     ...driverActs<DriverRow>(),
+    contactRowAct<DriverRow>(({ id }) => ({ driverId: id })),
     {
       id: 'offRoad',
       label: 'drivers.off_road',

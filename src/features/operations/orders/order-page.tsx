@@ -7,9 +7,9 @@ import { ordersRoutes, type StaffOrderDetail } from '#contract/routes/operations
 import { isOpen } from '#machines/order/order-machine.ts';
 import { OrderChanges } from '#src/domain/amendment/order-changes.tsx';
 import { CasesOf } from '#src/domain/case/cases-of.tsx';
+import { byTime, contactItems } from '#src/domain/contact/contact-items.tsx';
 import { ContactMark } from '#src/domain/contact/contact-mark.tsx';
 import { onContactNews } from '#src/domain/contact/contact-news.ts';
-import { byTime, saidItems } from '#src/domain/contact/said-items.tsx';
 import { DisputesOf } from '#src/domain/dispute/disputes.tsx';
 import { replayPath } from '#src/domain/live/replay-time.tsx';
 import { shownSource } from '#src/domain/live/shown-source.ts';
@@ -55,8 +55,10 @@ function OrderTimeline({
   timeline,
   contact,
 }: Pick<StaffOrderDetail, 'timeline' | 'contact'> & { id: OrderId }) {
-  const said = contact?.flatMap(saidItems) ?? [];
-  const items = [...timelineItems(timeline, (at) => replayPath(at, id)), ...said].toSorted(byTime);
+  const messages = contact?.flatMap(contactItems) ?? [];
+  const items = [...timelineItems(timeline, (at) => replayPath(at, id)), ...messages].toSorted(
+    byTime,
+  );
   return (
     <section className="stack order__part" aria-label={t('orders.timeline')}>
       <h2>{t('orders.timeline')}</h2>

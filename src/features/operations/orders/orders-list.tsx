@@ -1,6 +1,7 @@
 import { type Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
 import { causeCodes } from '#src/domain/cause/causes.ts';
+import { contactRowAct } from '#src/domain/contact/contact-commands.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { lateMs } from '#src/domain/order/lateness.ts';
 import { cancelOrders } from '#src/domain/order/order-acts.ts';
@@ -132,6 +133,7 @@ export const ordersList = defineList({
       run: ({ id }, { go }) => go(`/live-orders?order=${id}`),
     },
     cancelAct,
+    contactRowAct<Order>(({ id }) => ({ orderId: id })),
   ],
   path: ({ id }) => `/orders/${id}`,
   name: ({ id, store }) => `#${id} ${store.name}`,

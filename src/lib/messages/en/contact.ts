@@ -1,6 +1,8 @@
 /** Contact with customers, stores and drivers. */
 export const contact = {
   cmd_open: 'Contact',
+  cmd_row: 'Contact about the row',
+  write: 'Write or call',
   cmd_broadcast: 'Write to drivers of an area',
   usage: '[case | driver | store] number',
   broadcast_usage: '',
@@ -29,8 +31,8 @@ export const contact = {
   call_noted: 'Call to {name} recorded',
   dismiss: 'Needs no answer',
   dismissed: 'No longer waits for an answer',
-  said: 'What was said',
-  nothing_said: 'Nothing was said yet.',
+  thread: 'Messages and calls',
+  none_yet: 'No messages or calls yet.',
   no_longer_kept: 'The text is no longer kept.',
   received: 'Received',
   called: 'Call:',
@@ -53,7 +55,7 @@ export const contact = {
   report_attempt: 'Report a failed attempt',
   decide_attempt: 'Decide the failed attempt',
   broadcast: 'Write to drivers',
-  broadcast_areas: 'Areas',
+  broadcast_zones: 'Areas',
   broadcast_selected: '{n, plural, one {# selected driver} other {# selected drivers}}',
   broadcast_count:
     '{n, plural, =0 {Nobody would get it} one {# driver gets it} other {# drivers get it}}',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { inboxRoutes } from '#contract/routes/growth/inbox.ts';
-import { casesRoutes } from '#contract/routes/operations/cases.ts';
+import { casesRoutes } from '#contract/routes/operations/cases/cases.ts';
 import { contactRoutes } from '#contract/routes/operations/contact/contact.ts';
 import { contactAppsRoutes } from '#contract/routes/operations/contact/contact-apps.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';

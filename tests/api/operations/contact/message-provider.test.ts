@@ -53,7 +53,7 @@ const requestsOf = async () => {
 const MINUTE = 60_000;
 
 describe('a message to a telephone', () => {
-  it('is queued, sent once, and delivered once the provider says so', async () => {
+  it('is queued, sent once, and delivered once the provider reports it', async () => {
     await sendText('whatsapp');
     expect(await stateOf()).toEqual(['queued']);
     await f.sendAll();

@@ -79,7 +79,7 @@ it('switches off by one person, and on by two', async () => {
   expect((await send()).status).toBe(201);
 });
 
-it('refuses what may not be sent, whoever writes it', async () => {
+it('refuses what may not be sent, by any author', async () => {
   await change({ isOn: false }, f.admin, 2);
   for (const fr of ['Voir https://x.example', 'Appelez 0612345678', '{reason}', '<b>{order}</b>'])
     expect((await change({ bodies: { fr } }, f.admin, 2)).status, fr).toBe(400);

@@ -1,4 +1,4 @@
-import { MINUTE_MS, type WatchRule } from './rule.ts';
+import { MINUTE_MS, type WatchRule } from '../rule.ts';
 
 /** A customer wrote about an order, and nobody has answered for minutes. */
 export const customerUnanswered: WatchRule = {

@@ -45,7 +45,7 @@ const callItem = ({ id, at, by, outcome, note }: ContactCall, party: string): Ti
 });
 
 /** What was said in a thread: messages of both directions, and calls. */
-export const saidItems = ({
+export const contactItems = ({
   party,
   messages,
   calls,
