@@ -54,7 +54,7 @@ describe('a wrong item, by keyboard', () => {
       .toMatchObject([{ state: 'given', target: 'card', caseId: problem.id }]);
     const [charge] = await chargesOf(order);
     expect(charge).toMatchObject({ party: 'store', contest: null });
-    await page.getByRole('region', { name: 'Remedies' }).getByText('Given').waitFor();
+    await page.getByRole('cell', { name: 'Given', exact: true }).waitFor();
 
     await page.goto(`${server.url}/charges?contest=all`);
     await page.getByRole('region', { name: `Charge ${charge?.id}`, exact: true }).waitFor();
