@@ -19,7 +19,16 @@ type Column = ColumnOf<typeof payoutsRoutes.storesWithBalance, BalanceRow>;
 
 /** A column of amounts in MAD. */
 const amount = (
-  id: 'earned' | 'commission' | 'refunds' | 'cashOffset' | 'paid' | 'balance' | 'pending',
+  id:
+    | 'earned'
+    | 'commission'
+    | 'refunds'
+    | 'cashOffset'
+    | 'charges'
+    | 'owed'
+    | 'paid'
+    | 'balance'
+    | 'pending',
   label: MessageKey,
   more: Pick<Column, 'sort' | 'isExtra'> = {},
 ): Column =>
@@ -28,7 +37,8 @@ const amount = (
     label: label,
     width: 'minmax(5.1rem, 1fr)',
     ...more,
-    cell: (row) => (row[id] === '0' ? '—' : formatAmount(row[id])),
+    // A server of the release before knows no charges.
+    cell: ({ [id]: value = '0' }) => (value === '0' ? '—' : formatAmount(value)),
   });
 
 /** The earnings of every store, and its available balance. */
@@ -71,6 +81,8 @@ export const balancesList = defineList({
     amount('commission', 'payouts.col_commission'),
     amount('refunds', 'payouts.col_refunds'),
     amount('cashOffset', 'payouts.col_cash'),
+    amount('charges', 'payouts.charges', { isExtra: true }),
+    amount('owed', 'payouts.owed', { isExtra: true }),
     amount('paid', 'payouts.col_paid', { isExtra: true }),
     amount('balance', 'payouts.col_balance', { sort: 'balance', isExtra: true }),
     amount('pending', 'payouts.col_pending', { sort: 'pending' }),

@@ -73,30 +73,27 @@ it('nobody gives to himself or to a linked account, by the call or by SQL', asyn
   expect((await fixture.preview(one.id, agent)).body.whyNot).toMatchObject({
     code: 'account.not_independent',
   });
+  const row = remedyRow(one.id, customer.id, agent.id);
+  await expect(t.db.insertInto('remedies').values(row).execute()).rejects.toMatchObject({
+    constraint: 'remedies_four_eyes',
+  });
+});
+
+it('SQL gives nobody more than one person may', async () => {
+  const customer = await t.person('customer');
+  const one = await fixture.soldOrder([await fixture.dish(900)], {}, customer);
+  const row = remedyRow(one.id, customer.id, fixture.operator.id);
+  const much = { ...row, amount: 50_001n, sold: 50_001n, state: 'given' as const };
+  await expect(t.db.insertInto('remedies').values(much).execute()).rejects.toMatchObject({
+    constraint: 'remedies_alone',
+  });
   await expect(
-    t.db
-      .insertInto('remedies')
-      .values({
-        case_id: null,
-        order_id: one.id,
-        customer_id: customer.id,
-        store_id: fixture.store.id,
-        at: t.clock(),
-        given_by: JSON.stringify({ id: agent.id, name: 'x', role: 'operator' }),
-        basis: 'goodwill',
-        cause: null,
-        reason: 'x',
-        target: 'wallet',
-        amount: 1n,
-        sold: 1n,
-        commission: 0n,
-        platform: 0n,
-        exceeds: null,
-        state: 'waiting',
-        state_at: t.clock(),
-      })
-      .execute(),
-  ).rejects.toMatchObject({ constraint: 'remedies_four_eyes' });
+    t.pool.query(
+      `insert into dues (party, owner_id, order_id, at, amount) values
+      ('store', $1, $2, now(), 100)`,
+      [fixture.store.id, one.id],
+    ),
+  ).rejects.toMatchObject({ code: '23514' });
 });
 
 it('a contest is decided by nobody with a part in the charge, within its days only', async () => {
@@ -154,6 +151,27 @@ it('who gives counts it among what he commits, and beyond that it waits', async 
   await fixture.set('money', { aloneBelow: '2000000' });
   await fixture.set('remedies', { perCase: '30000', perCustomer: '50000', perStoreDay: '300000' });
   expect(await unsoundChecks(t)).toEqual([]);
+});
+
+/** A remedy as a writer of SQL would insert it. */
+const remedyRow = (orderId: number, customerId: number, giverId: number) => ({
+  case_id: null,
+  order_id: orderId,
+  customer_id: customerId,
+  store_id: fixture.store.id,
+  at: t.clock(),
+  given_by: JSON.stringify({ id: giverId, name: 'x', role: 'operator' }),
+  basis: 'goodwill' as const,
+  cause: null,
+  reason: 'x',
+  target: 'wallet' as const,
+  amount: 1n,
+  sold: 1n,
+  commission: 0n,
+  platform: 0n,
+  exceeds: null,
+  state: 'waiting' as const,
+  state_at: t.clock(),
 });
 
 /** A member of the staff, and a customer whose account he made. */
