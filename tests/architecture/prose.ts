@@ -8,7 +8,7 @@ const EXEMPT = new RegExp(
     '^server/(?:config|start)\\.ts$',
     '^server/people/users/(?:demo|bootstrap|first-admin|access)\\.ts$',
     '-mail\\.ts$|/unsubscribe-page\\.ts$|^server/insight/reports/(?:sheet|names)\\.ts$',
-    '^server/growth/notices/(amendment|change-request|document|driver|hand-over)-notices\\.ts$',
+    '^server/growth/notices/(amendment|change-request|contact|document|driver|hand-over)-notices\\.ts$',
     '^server/money/payments/simulator\\.ts$',
   ].join('|'),
 );

@@ -10,12 +10,12 @@ export const contactReasons = {
   'contact.text_address': 'must not contain an address',
   'contact.text_number': 'must not contain a telephone number other than the platform’s',
   'contact.unknown_variable': '{variable} is not known here; use {known}',
-  'contact.default_language': 'needs the default language',
+  'contact.default_language': 'needs a text in the default language',
   'contact.choice_not_offered': 'is not among the answers that the message offered',
   'contact.not_writable': { code: 'request.invalid', text: 'This cannot be sent.' },
   'contact.template_not_writable': {
     code: 'request.invalid',
-    text: 'The template cannot be filled in.',
+    text: 'This template cannot be sent.',
   },
   'contact.no_party': {
     code: 'contact.no_party',

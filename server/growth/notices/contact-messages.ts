@@ -1,6 +1,6 @@
-import type { Language } from '#contract/names.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import type { JobQueue } from '../../platform/jobs/queue.ts';
+import { CONTACT_TITLES } from './contact-notices.ts';
 import {
   addToInboxes,
   devicesAtWork,
@@ -21,13 +21,6 @@ export interface AppContact {
   isPushed: boolean;
 }
 
-/** The name of the sender: the platform’s own. */
-const TITLES: Readonly<Record<Language, { title: string }>> = {
-  fr: { title: 'Message de l’assistance' },
-  ar: { title: 'رسالة من فريق المساعدة' },
-  en: { title: 'Message from support' },
-};
-
 /** A customer’s own wish about messages of orders counts; those at work get theirs in any case. */
 const personal = ({ messageId, personId, party, orderId, text }: AppContact, at: Date) =>
   ({
@@ -36,7 +29,7 @@ const personal = ({ messageId, personId, party, orderId, text }: AppContact, at:
     subject: party === 'customer' && orderId !== null ? orderId : personId,
     event: ['contact.message', messageId, ...(orderId === null ? [] : [orderId])].join(' '),
     at,
-    textIn: (language) => ({ ...TITLES[language], body: text }),
+    textIn: (language) => ({ ...CONTACT_TITLES[language], body: text }),
   }) satisfies PersonalMessage;
 
 /** Puts messages of the control room into the inboxes of apps, and notifies their devices. */

@@ -7,6 +7,7 @@ export const UNTRIED: Readonly<Record<string, string>> = {
   'amendments.propose': 'of the store or the customer',
   'amendments.settleOwn': 'of the store or the customer',
   'cases.openOwn': 'of an own order',
+  'broadcasts.preview': 'as broadcasts.send; it changes nothing',
   'contactApps.answer': 'of an own thread',
   'contactApps.write': 'of an own order',
   'contactApps.seen': 'of own threads',

@@ -6,6 +6,7 @@ import type { OrderId } from '#contract/ids.ts';
 import type { Alarm, AlarmId } from '#contract/operations/alarm.ts';
 import { alarmsRoutes } from '#contract/routes/operations/alarms.ts';
 import { forgetOwnAct, recordOwnAct } from '#src/domain/assignment/own-acts.ts';
+import { contactAsked } from '#src/domain/contact/contact-asked.ts';
 import { intent } from '#src/domain/live/intent.ts';
 import { live } from '#src/domain/live/live.ts';
 import { addScope } from '#src/lib/keys/dispatcher.ts';
@@ -157,7 +158,7 @@ describe('the keys of the queue', () => {
     expect(live().alarms.get(1 as AlarmId)?.owner?.name).toBe('Badr');
   });
 
-  it('Enter opens the ranked drivers of one order, the plan of several, or the orders of a store', async () => {
+  it('Enter opens the ranked drivers of one order, the plan of several, or the contact of a store', async () => {
     receiveAlarms(anAlarm(1));
     screen.getByRole('grid').focus();
     await press('{Enter}');
@@ -177,9 +178,7 @@ describe('the keys of the queue', () => {
     );
     screen.getByRole('grid').focus();
     await press('j{Enter}');
-    expect(screen.getByTestId('where')).toHaveTextContent(
-      '/orders?q=store%3A%22Caf%C3%A9+Atlas%22+open',
-    );
+    expect(contactAsked.get()).toEqual({ about: { orderId: 4172 }, party: 'store' });
   });
 
   it('act on no other alarm once the selected one has ended', async () => {

@@ -38,7 +38,7 @@ export const openReplayCommands: readonly Command<OpenReplayContext>[] = [
   make({
     id: 'open',
     label: 'replay.cmd_open',
-    keys: ['\\'],
+    keys: [';'],
     run: ({ open }) => open(momentOf('', live().now()), pageOrder()),
     ...MORE,
     whyNot: whyNotLive,

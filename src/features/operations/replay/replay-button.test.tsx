@@ -39,7 +39,7 @@ it('opens the replay by key on every screen', async () => {
   open('/wallets', false);
   expect(screen.queryByRole('button', { name: 'Replay' })).toBeNull();
   expect(offeredCommands.get().map(({ id }) => id)).toEqual(['replay.open', 'replay.open_order']);
-  await userEvent.keyboard('y');
+  await userEvent.keyboard(';');
   expect(where()).toMatch(/^\/live-orders\?replay=\d{4}-\S+Z$/);
 });
 
@@ -48,7 +48,7 @@ it('opens the replay with the order of an order’s page, whatever was selected 
   live().put(order);
   selectOrder(7);
   open('/orders/414', false);
-  await userEvent.keyboard('y');
+  await userEvent.keyboard(';');
   expect(where()).toMatch(/^\/live-orders\?replay=\S+Z&order=414$/);
 });
 
@@ -60,7 +60,7 @@ it('says that the order of the page has ended, whose placement it does not know'
 
 it('keeps the view of a screen that shows the replay', async () => {
   open('/eagle-view?q=late', true);
-  await userEvent.keyboard('y');
+  await userEvent.keyboard(';');
   expect(where()).toMatch(/^\/eagle-view\?q=late&replay=\d{4}-\S+Z$/);
 });
 

@@ -170,7 +170,7 @@ describe('the replay', () => {
     await page.locator('.choice').first().click();
     await page.locator(`#order-${order.id}`).getByText(/^d\d/).waitFor();
     await page.getByRole('button', { name: 'Replay' }).waitFor();
-    await page.keyboard.press('\\');
+    await page.keyboard.press(';');
     await page.getByText('not live').waitFor();
     await page.locator('.toast').waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Back to live' }).click();
