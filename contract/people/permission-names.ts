@@ -71,6 +71,8 @@ export const PERMISSIONS = [
   'imports.run',
   'jobs.read',
   'jobs.manage',
+  'remedies.give',
+  'remedies.decide',
   'reports.read',
   'reports.operators',
   'reports.schedule',

@@ -4,6 +4,8 @@ import { changesOf } from '#src/domain/live/record-follower.ts';
 /** Runs a function whenever a case has changed, by anybody. */
 export function useCaseChanges(onChange: () => void): void {
   const latest = useRef(onChange);
-  latest.current = onChange;
+  useEffect(() => {
+    latest.current = onChange;
+  });
   useEffect(() => changesOf('case').subscribe(() => latest.current()), []);
 }

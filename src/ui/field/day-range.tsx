@@ -40,7 +40,7 @@ function End({ label, day, onDay }: { label: string; day: string; onDay: (day: s
 /** A range of days, both inclusive and each optional; typed, or chosen in the calendar below. */
 export function DayRange({ days, onDays }: { days: Days; onDays: (days: Days) => void }) {
   const [from, until] = days;
-  const today = casablancaDay(new Date());
+  const [today] = useState(() => casablancaDay(new Date()));
   return (
     <>
       <div className="halves">

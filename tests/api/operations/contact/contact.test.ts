@@ -110,7 +110,7 @@ describe('a message', () => {
     const { version } = await f.partyOf(about(), 'customer');
     const reply = { about: about(), party: 'customer', text: 'It comes', seen: version };
     const both = await Promise.all([f.send(reply), f.send(reply, f.supervisor)]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 412]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 412]);
     const late = both.find(({ status }) => status === 412)?.body as unknown as {
       reason: string;
       current: { messages: unknown[] };
