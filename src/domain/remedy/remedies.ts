@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { InputOf } from '#contract/endpoint.ts';
-import type { Bearer } from '#contract/money/remedies/remedy.ts';
+import { type Bearer, CHARGED_PARTIES } from '#contract/money/remedies/remedy.ts';
 import { formatMoney } from '#contract/money.ts';
 import {
   type Remedy,
@@ -11,6 +11,7 @@ import { allows } from '#src/lib/allows.ts';
 import { byId, call } from '#src/lib/api/call.ts';
 import { sendMoney } from '#src/lib/api/money-commands.ts';
 import { t } from '#src/lib/i18n.ts';
+import { choiceOf } from '#src/ui/field/options.ts';
 import type { RecordAct } from '#src/ui/list/acts/list-act.ts';
 import { sendEach } from '#src/ui/list/acts/send-each.ts';
 
@@ -63,7 +64,7 @@ export const giveRemedy = (
   );
 
 /** Charges what is left of a remedy to a party. */
-export const chargeRemedy = ({ id, version }: Remedy, party: Bearer['party']) =>
+const chargeRemedy = ({ id, version }: Remedy, party: Bearer['party']) =>
   sendMoney(
     remediesRoutes.charge,
     { ...byId(id), body: { bearers: [{ party }] } },
@@ -103,6 +104,18 @@ export const remedyActs: readonly RecordAct<Remedy>[] = [
   act('refuse', { key: 'd', lead: 'remedies.refuse_lead' }),
   act('withdraw', { key: 'w' }),
   act('reverse', { key: 'r', lead: 'remedies.reverse_lead' }),
+  {
+    id: 'charge',
+    label: 'remedies.charge',
+    key: 'o',
+    permission: 'remedies.give',
+    can: (row) => allows<keyof Remedy['acts']>('charge')(row) && row.charged !== row.amount,
+    asks: choiceOf('remedies.charge_to', CHARGED_PARTIES, (one) => t(`remedies.bearer_${one}`)),
+    send: sendEach<Remedy, Remedy>(
+      (row, party) => chargeRemedy(row, party === 'driver' ? 'driver' : 'store'),
+      (_, answer) => answer,
+    ),
+  },
 ];
 
 /** For what a remedy is, in words. */

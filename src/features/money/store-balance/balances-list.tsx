@@ -38,7 +38,7 @@ const amount = (
     width: 'minmax(5.1rem, 1fr)',
     ...more,
     // A server of the release before knows no charges.
-    cell: ({ [id]: value = '0' }) => (value === '0' ? '—' : formatAmount(value)),
+    cell: (row) => ((row[id] ?? '0') === '0' ? '—' : formatAmount(row[id] ?? '0')),
   });
 
 /** The earnings of every store, and its available balance. */
