@@ -5,7 +5,7 @@ import { queryClient } from '#src/lib/api/query-client.ts';
 import { loadPreferences } from '#src/lib/preferences.ts';
 import { log } from '#src/lib/reports/log.ts';
 import { getSession, getUser, setUser, subscribeSession } from '#src/lib/session/session.ts';
-import { watchDrafts } from '#src/ui/form/drafts.ts';
+import { watchDrafts } from '#src/ui/form/drafts/drafts.ts';
 
 /** Fetches the account again, because its role may have changed since it was stored. */
 async function readUser(): Promise<void> {

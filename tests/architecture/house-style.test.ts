@@ -27,7 +27,7 @@ const BANNED_TITLES =
 const SHORT_SENTENCE = /^(No|None|Never|Nothing|Enter|Choose|Check)\b/;
 /** Names that keep their capital inside a text. */
 const NAMES =
-  /^(Alt|Arabic|Backspace|Casablanca|Cmd|Ctrl|Chrome|Delete|Driver|Edge|English|Enter|Esc|Escape|Firefox|French|GeoJSON|Home|Latin|Money|Safari|Sat|Settings|Shift|Space|Suggest|Tawsil|WebGL|WebP|Windows|Work|Yours)\b/;
+  /^(Alt|Arabic|Backspace|Casablanca|Cmd|Ctrl|Chrome|Delete|Driver|Edge|English|Enter|Esc|Escape|Firefox|French|GeoJSON|Home|Latin|MacRoman|Money|Safari|Sat|Settings|Shift|Space|Suggest|Tawsil|WebGL|WebP|Windows|Work|Yours)\b/;
 
 const messages = Object.entries(en).flatMap(([part, texts]) =>
   Object.entries(texts).map(([name, text]) => [`${part}.${name}`, text] as const),

@@ -74,7 +74,7 @@ export async function uploadAgain(
 ): Promise<Import> {
   const made = await uploadImport(kind, storeId?.toString(), file, options, choice);
   const params = { id: String(id) };
-  // A file that was uploaded again is of no use; one that somebody else has used meanwhile stays.
+  // The first reading is of no use. If a colleague has applied it, it stays.
   await call(importsRoutes.cancel, { params }, { ifMatch: version }).catch(() => undefined);
   return made;
 }

@@ -11,7 +11,7 @@ export function parsePastTime(text: string, nowMs: number): number | null {
   const ago = /^[-−](\d{1,4})\s*(?:m|min)?$/.exec(typed);
   if (ago) return nowMs - Number(ago[1]) * MINUTE_MS;
   const whole = parseMomentInput(typed, new Date(nowMs));
-  if (whole !== null) return Date.parse(whole);
+  if (whole !== null) return Date.parse(whole) <= nowMs ? Date.parse(whole) : null;
   const time = /^(today |yesterday )?\s*([01]?\d|2[0-3])[:h.]([0-5]\d)(?::([0-5]\d))?$/.exec(typed);
   if (!time) return null;
   const [, day = '', hour, minute, second = 0] = time;

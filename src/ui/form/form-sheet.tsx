@@ -8,13 +8,13 @@ import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { FormEnd } from '#src/ui/field/ask-form.tsx';
 import { Sheet } from '#src/ui/overlay/sheet.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
-import { readDraft } from './drafts.ts';
+import { readDraft } from './drafts/drafts.ts';
+import { useKeptInput } from './drafts/use-kept-input.ts';
 import { FieldInput } from './fields/field-input.tsx';
 import type { FieldOf } from './fields/form-field.ts';
 import { fieldsBy } from './form.ts';
 import { issuesByField } from './issues.ts';
 import { readFields, type TypedValue, writeFields } from './kinds.ts';
-import { useKeptInput } from './use-kept-input.ts';
 import './form.css';
 import './form-sheet.css';
 

@@ -12,7 +12,7 @@ import { ApiFailure } from '#src/lib/api/call.ts';
 import { hasPermission } from '#src/lib/session/has-permission.ts';
 import { getUser } from '#src/lib/session/session.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
-import { type Draft, readDraft, storeDraft } from './drafts.ts';
+import { type Draft, readDraft, storeDraft } from './drafts/drafts.ts';
 import type { Form, FormRecord } from './form.ts';
 import { issuesByField } from './issues.ts';
 import { readFields, type TypedValue, writeFields, writeValue } from './kinds.ts';

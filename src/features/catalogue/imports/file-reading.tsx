@@ -28,7 +28,7 @@ function useFirstLines(file: File, encoding: Import['encoding']): string[] {
       const text = new TextDecoder(encoding).decode(head);
       if (!isLeft) setLines(text.split(LINE_END, SHOWN));
     };
-    // A file that was moved or changed since cannot be read; uploading it says so.
+    // The browser reads no file that was moved or changed; its upload then fails in words.
     void read().catch(() => setLines([]));
     return () => {
       isLeft = true;

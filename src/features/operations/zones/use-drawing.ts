@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { Corner } from '#contract/operations/zones/ring.ts';
 import type { ZoneDetail } from '#contract/operations/zones/zone.ts';
-import { type Draft, readDraft } from '#src/ui/form/drafts.ts';
-import { useKeptInput } from '#src/ui/form/use-kept-input.ts';
+import { type Draft, readDraft } from '#src/ui/form/drafts/drafts.ts';
+import { useKeptInput } from '#src/ui/form/drafts/use-kept-input.ts';
 
 type Ring = readonly Corner[];
 

@@ -73,7 +73,7 @@ it('the surcharge of its hour stays with an address in the same area, once it ha
   expect(await fixture.detail(order.id)).toMatchObject({ deliveryFee: '2000' });
 });
 
-it('a fee that the first basket earned stays, whoever removes what', async () => {
+it('a fee that the first basket earned stays when an item is removed', async () => {
   const { home, zones } = fixture;
   await zones.setTerms(home.id, { baseFee: '1500', feePerKm: '0', freeFrom: '12000' });
   const order = await acceptedOrder();

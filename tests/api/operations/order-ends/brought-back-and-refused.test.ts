@@ -62,7 +62,7 @@ const end = (order: Order, as: Person) =>
     ifMatch(order),
   );
 
-it('pays store and driver of a cash order that is brought back and refused by its store', async () => {
+it('pays store and driver of a cash order whose food its store does not accept', async () => {
   const carrier = await fixture.driver(1);
   const storeBefore = await balance('store_balance', fixture.store.id);
   const order = await broughtBack(carrier);

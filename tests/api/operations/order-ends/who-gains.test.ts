@@ -79,7 +79,7 @@ it('a customer alone does not charge the store for the driver who came', async (
   await expectSoundBooks(t);
 });
 
-it('a store alone does not blame somebody else while a driver stands there', async () => {
+it('a store with a driver at its door needs another person to blame a third party', async () => {
   const [customer, carrier] = [await t.person('customer'), await fixture.driver(0)];
   const blamed = { event: 'order.cancel', cause: 'no_driver' };
   const accepted = await fixture.until(await orderOf('cash', customer, carrier), 'accept');

@@ -1,6 +1,6 @@
 import { getSession, getUser, subscribeSession } from '#src/lib/session/session.ts';
-import type { FormField } from './fields/form-field.ts';
-import type { TypedValue } from './kinds.ts';
+import type { FormField } from '../fields/form-field.ts';
+import type { TypedValue } from '../kinds.ts';
 
 const PREFIX = 'draft:';
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { getUser } from '#src/lib/session/session.ts';
+import type { FormField } from '../fields/form-field.ts';
+import type { TypedValue } from '../kinds.ts';
 import { type Draft, readDraft, storeDraft } from './drafts.ts';
-import type { FormField } from './fields/form-field.ts';
-import type { TypedValue } from './kinds.ts';
 
 const KEEP_AFTER_MS = 300;
 
