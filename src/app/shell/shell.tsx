@@ -2,6 +2,7 @@ import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { offerLeftUndo } from '#src/domain/assignment/announce-act.ts';
 import { undoCommands } from '#src/domain/assignment/undo-last.ts';
+import { useCaseCommands } from '#src/domain/case/use-case-commands.ts';
 import { followCauseSettings } from '#src/domain/cause/cause-settings.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useCommandScope } from '#src/lib/keys/command-scope.ts';
@@ -60,6 +61,7 @@ export function Shell() {
   useEffect(followCauseSettings, []);
   useSearchesFrom();
   useCommandScope(undoCommands, null, { level: 'everywhere' });
+  useCaseCommands();
   return (
     <div className="shell">
       <a className="skip-link" href="#content">

@@ -1,5 +1,4 @@
 import { selection } from '#src/domain/live/selection.ts';
-import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { type Command, VerbError } from '#src/lib/keys/commands.ts';
 import { commandsFor } from '#src/lib/keys/make-commands.ts';
@@ -17,9 +16,7 @@ function subjectNow({ isLive }: CaseContext): CaseSubject | null {
   const { orderId, driverId } = selection.get();
   if (!isLive()) return caseSubject.get();
   if (orderId !== null) return { kind: 'order', id: orderId };
-  if (driverId === null) return null;
-  const name = shownSource().drivers.get(driverId as never)?.name;
-  return { kind: 'driver', id: driverId, ...(name === undefined ? {} : { name }) };
+  return driverId === null ? null : { kind: 'driver', id: driverId };
 }
 
 const make = commandsFor<CaseContext>('cases');
