@@ -1,5 +1,6 @@
 import { lasso } from '#src/domain/live/selection.ts';
 import { defineStore } from '#src/lib/console/console.ts';
+import { t } from '#src/lib/i18n.ts';
 import type { Command } from '#src/lib/keys/commands.ts';
 import { commandsFor } from '#src/lib/keys/make-commands.ts';
 
@@ -24,7 +25,7 @@ export const broadcastCommands: readonly Command[] = [
       complete: () => [],
       run() {
         ask();
-        return '';
+        return t('contact.opened');
       },
     },
   }),
