@@ -6,6 +6,7 @@ import { anAlarmView } from '#tests/support/sample-alarms.ts';
 import { forecast } from '../dispatch/engine/forecast.ts';
 import { fold, silence } from './grouping.ts';
 import { floodsOf } from './metrics.ts';
+import { caseOverdue } from './rules/cases/case-overdue.ts';
 import { collectorCashHeld } from './rules/collector-cash-held.ts';
 import { disputeOpen } from './rules/dispute-open.ts';
 import { driverCashOver } from './rules/driver-cash-over.ts';
@@ -79,6 +80,18 @@ describe('what a driver requested or disputed', () => {
     const seen = [...disputeOpen.look(view({ disputes }))];
     expect(seen.map(({ delayMs }) => delayMs)).toEqual([24 * 60 * MINUTE, 24 * 60 * MINUTE]);
     expect(new Set(seen.map((one) => disputeOpen.cause(one).key)).size).toBe(1);
+  });
+});
+
+describe('cases past their time', () => {
+  it('are one alarm, which begins at once and leads to the queue', () => {
+    const cases = [1, 2].map((id) => ({ id, dueMs: NOW - id * MINUTE }));
+    const seen = [...caseOverdue.look(view({ cases }))];
+    expect(seen.map(({ delayMs, subject }) => [delayMs, subject.label])).toEqual([
+      [0, '#1'],
+      [0, '#2'],
+    ]);
+    expect(new Set(seen.map((one) => caseOverdue.cause(one).key)).size).toBe(1);
   });
 });
 

@@ -92,10 +92,8 @@ export interface OpenDispute {
 /** An open case past its time. */
 export interface OverdueCase {
   id: number;
-  orderId: number | null;
   /** Epoch ms. */
   dueMs: number;
-  zone: string | null;
 }
 
 /** Payments by card that need attention. */

@@ -10,10 +10,10 @@ export const caseOverdue: WatchRule = {
   action: (findings) => ({ kind: 'open_cases', ...target(findings) }),
   notReplayed: 'alarm.cases_not_recorded',
   *look({ cases }) {
-    for (const { id, orderId, dueMs } of cases)
+    for (const { id, dueMs } of cases)
       yield {
         subject: { kind: 'case', id: String(id), label: `#${id}` },
-        refs: orderId === null ? {} : { order: orderId },
+        refs: {},
         zone: null,
         level: 'raise',
         sinceMs: dueMs,
