@@ -5,10 +5,9 @@ import { HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { complaintOf, handlingOf } from '../complaints/complaints.ts';
 import { contestOf, remedyOf } from '../complaints/made-good.ts';
+import { MONEY } from './keys.ts';
 import { byOf, type Past, unlessRefused } from './past-city.ts';
 
-/** Cases stay in order of time. */
-const CASES = 'cases';
 /** How long after it was opened a case is looked at, at least. */
 const LOOKED_AT_AFTER_MS = 20 * MINUTE_MS;
 const PAGE = 50;
@@ -76,7 +75,7 @@ export function createPastCases({ services, staff, clock, agenda }: Past) {
     /** Plans the hours of a day. */
     planDay(dayMs: number): void {
       for (let hour = 0; hour < 24; hour += 1)
-        agenda.at(dayMs + hour * HOUR_MS + 7 * MINUTE_MS, work, [CASES]);
+        agenda.at(dayMs + hour * HOUR_MS + 7 * MINUTE_MS, work, [MONEY]);
     },
 
     /** Plans the complaint of a delivered order, if there is one. */
@@ -89,7 +88,7 @@ export function createPastCases({ services, staff, clock, agenda }: Past) {
       agenda.at(
         clock().getTime() + afterMinutes * MINUTE_MS,
         () => unlessRefused(cases.openOwn(body as never, byOf(people[by]))),
-        [CASES],
+        [MONEY],
       );
     },
   };

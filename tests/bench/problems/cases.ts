@@ -23,8 +23,13 @@ from generate_series(1, 20) n;
 insert into stores (name, address, zone, lat, lon, prep_minutes)
 select 'Café Boutique' || n, '1 rue', 'Zone ' || n % 25, 33.5, -7.6, 15
 from generate_series(1, ${STORES}) n;
--- Without a million orders, of which the queue reads as many as it shows.
-alter table cases drop constraint cases_order_id_fkey;
+-- Without a million orders, of which the queue reads as many as it shows, and without a look-up in
+-- four tables for each of a million rows.
+do $$ declare one record; begin
+  for one in select conname from pg_constraint
+    where contype = 'f' and conrelid = 'cases'::regclass
+  loop execute format('alter table cases drop constraint %I', one.conname); end loop;
+end $$;
 create table bench_who as select id, row_number() over (order by id) n
   from users where email like 'c%@bench.example';
 create table bench_agent as select id, row_number() over (order by id) n
@@ -36,6 +41,12 @@ analyze`;
 /** Cases of orders, the newest last; the last ones are open, some of them owned, late or waiting. */
 async function seed(world: World, count: number, report: Report): Promise<void> {
   const began = performance.now();
+  // Built at once afterwards, which is faster.
+  const { rows: indexes } = await world.sql(
+    `select indexname as name, indexdef as definition from pg_indexes
+     where tablename = 'cases' and indexname not in ('cases_pkey', 'cases_origin_key_key')`,
+  );
+  await world.sql(`drop index ${indexes.map(({ name }) => name).join(', ')}`);
   await world.sql(
     `insert into cases (subject_kind, order_id, store_id, customer_id, cause, party, origin, opened_at,
        words, owner_id, owner_at, due_at, state, state_at, waiting_for, wakes_at)
@@ -59,6 +70,8 @@ async function seed(world: World, count: number, report: Report): Promise<void> 
      order by nr`,
     [count],
   );
+  await world.sql("set maintenance_work_mem = '256MB'");
+  for (const { definition } of indexes) await world.sql(definition);
   await world.settle('cases');
   report.print(`${count} cases after ${Math.round((performance.now() - began) / 1000)} s`);
 }
