@@ -41,6 +41,7 @@ import { claimsRoutes } from './routes/operations/claims.ts';
 import { broadcastsRoutes } from './routes/operations/contact/broadcasts.ts';
 import { contactRoutes } from './routes/operations/contact/contact.ts';
 import { contactAppsRoutes } from './routes/operations/contact/contact-apps.ts';
+import { contactFiguresRoutes } from './routes/operations/contact/contact-figures.ts';
 import { contactTemplatesRoutes } from './routes/operations/contact/contact-templates.ts';
 import { dispatchRoutes } from './routes/operations/dispatch.ts';
 import { dispatchZonesRoutes } from './routes/operations/dispatch-zones.ts';
@@ -105,6 +106,7 @@ export const api = {
   cases: casesRoutes,
   contact: contactRoutes,
   contactApps: contactAppsRoutes,
+  contactFigures: contactFiguresRoutes,
   contactTemplates: contactTemplatesRoutes,
   quotes: quotesRoutes,
   proofRules: proofRulesRoutes,

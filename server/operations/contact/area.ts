@@ -4,9 +4,11 @@ import { partsOf } from '../../platform/acts/perform.ts';
 import { area } from '../../platform/area.ts';
 import type { EventKinds } from '../../platform/events/kinds.ts';
 import { created, done, found, ok } from '../../platform/http/answers.ts';
+import { csvAnswer } from '../../platform/lists/list.ts';
 import { oneRun } from '../../platform/ticks/one-run.ts';
 import { createContactApps } from './apps.ts';
 import { createBroadcasts } from './broadcasts.ts';
+import { createContactFigures } from './figures.ts';
 import { contactKind } from './live.ts';
 import { createContactNotices, registerContactNotices } from './provider/notices.ts';
 import { createMessageOutbox } from './provider/outbox.ts';
@@ -52,6 +54,7 @@ export const contactArea = area({
       contactApps: createContactApps(deps),
       contactNotices: createContactNotices(deps),
       contactTemplates: createContactTemplates(deps),
+      contactFigures: createContactFigures(needs.db),
       contactTroubles: createContactTroubles(deps),
       broadcasts: createBroadcasts(deps),
       messageOutbox: { isDue: outbox.isDue, work: oneRun(outbox.work).run },
@@ -62,7 +65,7 @@ export const contactArea = area({
     { everyMs: SEND_MS, run: messageOutbox.work, due: messageOutbox.isDue, isManual: true },
   ],
   runs: ({ messageOutbox }) => ({ messages: messageOutbox.work }),
-  handlers: ({ contact, contactApps, contactTemplates, broadcasts }) => ({
+  handlers: ({ contact, contactApps, contactFigures, contactTemplates, broadcasts }) => ({
     contact: {
       get: ({ query }) => ok(contact.get(query)),
       send: ({ body, ...by }) => created(contact.send(body, by)),
@@ -75,6 +78,10 @@ export const contactArea = area({
       answer: ({ params, body, caller }) => created(contactApps.answer(params.id, body, caller)),
       write: ({ body, caller }) => created(contactApps.write(body, caller)),
       seen: ({ body, caller }) => done(contactApps.seen(body.upTo, caller)),
+    },
+    contactFigures: {
+      read: ({ query }) => ok(contactFigures.read(query)),
+      export: async ({ query }) => csvAnswer('contact', contactFigures.export(query)),
     },
     contactTemplates: {
       list: ({ query, caller }) => ok(contactTemplates.list(query, caller)),

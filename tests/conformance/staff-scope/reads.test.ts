@@ -33,6 +33,9 @@ const sales = (): Input => {
   const to = casablancaDay(t.clock());
   return { params: { report: 'sales' }, query: { from: dayAfter(to, -1), to, rows: 'store' } };
 };
+const contactFigures = (): Input => ({
+  query: { from: ago(600_000), to: ago(-60_000), rows: 'driver' },
+});
 const byOrder = (side: ZoneWorld): Input => ({ params: { id: side.orders.delivered.id } });
 const byDriver = (side: ZoneWorld): Input => ({ params: { id: side.driver.id } });
 const byStore = (side: ZoneWorld): Input => ({ params: { id: side.store.id } });
@@ -50,6 +53,8 @@ const INPUTS: Readonly<Record<string, (side: ZoneWorld) => Input>> = {
   'cases.history': ({ problem }) => ({ params: { id: problem.id } }),
   'cases.photo': ({ problem }) => ({ params: { id: problem.id, entryId: 1, size: '96' } }),
   'cases.share': ({ store }) => ({ query: { storeId: store.id, since: ago(600_000) } }),
+  'contactFigures.read': contactFigures,
+  'contactFigures.export': contactFigures,
   'contact.get': ({ orders }) => ({ query: { orderId: orders.delivered.id } }),
   'cash.atHand': byDriver,
   'cash.remittances': byDriver,

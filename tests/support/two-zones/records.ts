@@ -118,6 +118,20 @@ export async function addRecords(parts: Parts) {
       operator,
     ),
   ).body;
+  succeeded(
+    await t.call(
+      contactRoutes.call,
+      {
+        body: {
+          commandId: randomUUID(),
+          about: { driverId: driver.id },
+          party: 'driver',
+          outcome: 'busy',
+        },
+      },
+      operator,
+    ),
+  );
   const alarm = await t.db
     .insertInto('alarms')
     .values({

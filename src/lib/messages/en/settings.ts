@@ -10,6 +10,7 @@ export const settings = {
   password_change: 'Change password',
   password_changed: 'Password changed; your other devices are signed out',
   holds_alarms: 'Alarm thresholds for all zones and for single zones, with a preview.',
+  holds_contact: 'Telephone number of the platform, and calls that are evidence.',
   holds_documents: 'The documents that drivers need, by their vehicle.',
   holds_causes: 'Causes of what goes wrong: which are offered, and what customers read of them.',
   holds_proof_rules:

@@ -6,7 +6,10 @@ import { orderOf, type Person } from '#tests/support/app.ts';
 import { violationsInLooks } from '#tests/support/browser/axe.ts';
 import { openPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
-import { type ContactFixture, createContactFixture } from '#tests/support/contact/contact-fixture.ts';
+import {
+  type ContactFixture,
+  createContactFixture,
+} from '#tests/support/contact/contact-fixture.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 import { createZoneFixture } from '#tests/support/zones.ts';
 
@@ -92,10 +95,10 @@ describe('contact, without a mouse', () => {
     const zone = await zones.create({ name: 'Maârif' });
     const here = await server.person('driver', 'Here');
     const there = await server.person('driver', 'There');
-    await server.pool.query('insert into driver_zones (driver_id, zone_id, at) values ($1, $2, now())', [
-      here.id,
-      zone.id,
-    ]);
+    await server.pool.query(
+      'insert into driver_zones (driver_id, zone_id, at) values ($1, $2, now())',
+      [here.id, zone.id],
+    );
     const { page, complaints, close } = await openPageAs(browser, server, f.supervisor, '/orders');
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').getByRole('combobox').fill('broadcast');
@@ -109,7 +112,9 @@ describe('contact, without a mouse', () => {
     await sheet.getByText('1 driver gets it').waitFor();
     await sheet.getByRole('button', { name: 'Send to 1 driver' }).focus();
     await page.keyboard.press('Enter');
-    await expect.poll(async () => (await f.messages(here)).map(({ text }) => text)).toEqual(['Rue fermée']);
+    await expect
+      .poll(async () => (await f.messages(here)).map(({ text }) => text))
+      .toEqual(['Rue fermée']);
     expect(await f.messages(there)).toEqual([]);
     expect(complaints).toEqual([]);
     await close();
