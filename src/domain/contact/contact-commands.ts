@@ -5,7 +5,12 @@ import type { RowAct } from '#src/ui/list/acts/list-act.ts';
 import { askContact, type ContactAbout } from './contact-asked.ts';
 import { contactHere } from './contact-here.ts';
 
-const USE = { permission: 'contact.use', keywords: 'message call telephone write sms' } as const;
+/** The keys of a screen take precedence: lists have their own act for the row in focus. */
+const USE = {
+  permission: 'contact.use',
+  keywords: 'message call telephone write sms',
+  scope: 'everywhere',
+} as const;
 const here = () => contactHere(window.location.pathname);
 
 /** What a typed word names: `4172`, `case 118`. */
