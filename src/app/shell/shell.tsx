@@ -4,6 +4,8 @@ import { offerLeftUndo } from '#src/domain/assignment/announce-act.ts';
 import { undoCommands } from '#src/domain/assignment/undo-last.ts';
 import { useCaseCommands } from '#src/domain/case/use-case-commands.ts';
 import { followCauseSettings } from '#src/domain/cause/cause-settings.ts';
+import { contactCommands } from '#src/domain/contact/contact-commands.ts';
+import { broadcastCommands } from '#src/features/operations/contact/broadcast-commands.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useCommandScope } from '#src/lib/keys/command-scope.ts';
 import { dispatchKey } from '#src/lib/keys/dispatcher.ts';
@@ -31,6 +33,8 @@ const ContactEverywhere = lazyPart(
 );
 const AmendLine = lazyPart(() => import('#src/features/operations/orders/amend-line.tsx'));
 const AlarmQueue = lazyPart(() => import('#src/features/operations/alarms/alarm-queue.tsx'));
+/** Before their sheets are loaded: a key that is pressed at once counts. */
+const CONTACT = [...contactCommands, ...broadcastCommands];
 
 /**
  * Reserves the line of the alarm queue until it has loaded, so that nothing moves. The back
@@ -62,6 +66,7 @@ export function Shell() {
   useSearchesFrom();
   useCommandScope(undoCommands, null, { level: 'everywhere' });
   useCaseCommands();
+  useCommandScope(CONTACT, null, { level: 'everywhere' });
   return (
     <div className="shell">
       <a className="skip-link" href="#content">

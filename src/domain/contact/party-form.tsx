@@ -1,3 +1,6 @@
+// oxlint-disable jsx-a11y/no-autofocus -- the field appears because its key was pressed.
+// biome-ignore-all lint/a11y/noAutofocus: the field appears because its key was pressed.
+
 import { Button, TextArea } from '@blueprintjs/core';
 import { CALL_OUTCOMES } from '#contract/operations/contact/contact.ts';
 import type { OfferedTemplate, PartyContact } from '#contract/routes/operations/contact/contact.ts';
