@@ -100,10 +100,18 @@ describe('contact, without a mouse', () => {
       [here.id, zone.id],
     );
     const { page, complaints, close } = await openPageAs(browser, server, f.supervisor, '/orders');
+    await page.getByRole('main').waitFor();
     await page.keyboard.press('Control+k');
-    await page.getByRole('dialog').getByRole('combobox').fill('broadcast');
-    await page.keyboard.press('Enter');
+    await page.keyboard.type('broadcast');
+    await page.getByRole('option', { name: /broadcast/ }).first().waitFor();
     const sheet = page.getByRole('dialog', { name: 'Write to drivers' });
+    // The option has to have been on the screen before it is run.
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Enter');
+        return sheet.count();
+      })
+      .toBe(1);
     await sheet.getByText('Nobody would get it').waitFor();
     expect(await violationsInLooks(page, 'broadcast-sheet')).toEqual([]);
     await page.keyboard.type('Rue fermée');
