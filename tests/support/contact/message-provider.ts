@@ -68,7 +68,7 @@ export async function startMessageProvider() {
     },
     /** Answers wait until the returned function is called. */
     hold(): () => void {
-      let release = () => undefined as void;
+      let release: () => void = () => undefined;
       delay = new Promise((resolve) => {
         release = resolve;
       });

@@ -103,7 +103,10 @@ describe('contact, without a mouse', () => {
     await page.getByRole('main').waitFor();
     await page.keyboard.press('Control+k');
     await page.keyboard.type('broadcast');
-    await page.getByRole('option', { name: /broadcast/ }).first().waitFor();
+    await page
+      .getByRole('option', { name: /broadcast/ })
+      .first()
+      .waitFor();
     const sheet = page.getByRole('dialog', { name: 'Write to drivers' });
     // The option has to have been on the screen before it is run.
     await expect
