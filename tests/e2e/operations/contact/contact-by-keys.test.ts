@@ -27,7 +27,7 @@ const storeOf = async (as: Person) =>
   (await server.call(storesRoutes.get, { params: { id: f.store.id } }, as)).body;
 
 describe('contact, without a mouse', () => {
-  it('a store that does not answer: three calls, the pause proposed and made, and taken back', async () => {
+  it('a store that does not answer: three calls, the pause proposed, made and ended', async () => {
     const order = await f.place();
     const path = `/live-orders?order=${order.id}`;
     const { page, complaints, close } = await openPageAs(browser, server, f.operator, path);
