@@ -136,11 +136,11 @@ const overrides: DriverDayRows = {
 
 /** Remedies, charges and contests that stand, each by its own instant. */
 const remedies: DriverDayRows = {
-  sums: ['remedies', 'given', 'by_store', 'by_driver', 'contested', 'upheld', 'decided'],
+  sums: ['remedies', 'given', 'store_bears', 'driver_bears', 'contested', 'upheld', 'decided'],
   source: (within) => sql`
     select r.state_at as at, r.store_id, o.driver_id, coalesce(r.cause, 'other') as cause,
-      (r.given_by->>'id')::integer as user_id, 1 as remedies, r.amount as given, 0::bigint as by_store,
-      0::bigint as by_driver, 0 as contested, 0 as upheld, 0 as decided
+      (r.given_by->>'id')::integer as user_id, 1 as remedies, r.amount as given, 0::bigint as store_bears,
+      0::bigint as driver_bears, 0 as contested, 0 as upheld, 0 as decided
     from remedies r join orders o on o.id = r.order_id
     where r.state = 'given' and ${within('r.state_at')}
     union all

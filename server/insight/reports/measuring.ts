@@ -198,9 +198,9 @@ export const MEASURING: Readonly<
   remedies: (s) => ({
     remedies: of(s, 'remedies'),
     given: of(s, 'given'),
-    byStore: of(s, 'by_store'),
-    byDriver: of(s, 'by_driver'),
-    byPlatform: of(s, 'given') - of(s, 'by_store') - of(s, 'by_driver'),
+    byStore: of(s, 'store_bears'),
+    byDriver: of(s, 'driver_bears'),
+    byPlatform: of(s, 'given') - of(s, 'store_bears') - of(s, 'driver_bears'),
     contested: of(s, 'contested'),
     upheld: share(of(s, 'upheld'), of(s, 'decided')),
   }),

@@ -21,6 +21,7 @@ import { commitmentViolations, figureViolations } from '#tests/support/figure-vi
 import { createMoneyFixture, type MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 import { paymentViolations } from '#tests/support/fixtures/payment-violations.ts';
 import { orderViolations } from '#tests/support/order/order-violations.ts';
+import { dueViolations, remedyViolations } from '#tests/support/remedies/remedy-violations.ts';
 
 let t: TestApp;
 let fixture: MoneyFixture;
@@ -45,6 +46,10 @@ const GUARDED = [
   'order_ends',
   'commitments',
   'refunds',
+  'remedies',
+  'charges',
+  'contests',
+  'dues',
   'card_settlements',
   'card_write_offs',
   'proposals',
@@ -313,7 +318,9 @@ describe('the check of the books names the first row that violates', () => {
     ],
     ...commitmentViolations,
     ...orderViolations,
+    ...dueViolations,
     ...paymentViolations,
+    ...remedyViolations,
     ...figureViolations,
     [
       'the figures of hours are those of their records',
