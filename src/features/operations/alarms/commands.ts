@@ -209,7 +209,7 @@ export const commands: readonly Command<QueueContext>[] = [
   }),
   onAlarm({
     id: 'case',
-    label: 'cases.cmd_open',
+    label: 'alarms.cmd_case',
     keys: ['i'],
     run: openAlarmCase,
     permission: 'cases.write',

@@ -81,6 +81,7 @@ export const alarms = {
   rule_order_declined: '{n, plural, one {Drivers declined {what}} other {# orders declined}}',
   rule_order_unproven:
     '{n, plural, one {The delivery of {what} is not proven} other {# deliveries are not proven}}',
+  cmd_case: 'Open a case of the alarm',
   rule_case_overdue: '{n, plural, one {Case {what} is overdue} other {# cases are overdue}}',
   rule_customer_unanswered:
     '{n, plural, one {The customer of {what} waits for an answer} other {# customers wait for an answer}}',
