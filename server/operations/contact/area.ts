@@ -81,7 +81,7 @@ export const contactArea = area({
     },
     contactFigures: {
       read: ({ query }) => ok(contactFigures.read(query)),
-      export: async ({ query }) => csvAnswer('contact', contactFigures.export(query)),
+      export: async ({ query }) => csvAnswer('contact', await contactFigures.export(query)),
     },
     contactTemplates: {
       list: ({ query, caller }) => ok(contactTemplates.list(query, caller)),
