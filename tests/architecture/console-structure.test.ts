@@ -122,6 +122,25 @@ describe('the structure of the console', () => {
   });
 });
 
+// Two commands of a screen on one key are found by src/app/keymap.test.ts, among those it declares.
+describe('a command of a button is among those of a screen', () => {
+  const names = code
+    .filter(({ path }) => !path.includes('.examples.'))
+    .flatMap(({ text }) => [...text.matchAll(/export const (\w+) = buttonCommand\(/g)])
+    .map(([, name = '']) => name);
+  const screens = code
+    .filter(({ path }) => /^src\/features\/.*(route|commands|-list)\.tsx?$/.test(path))
+    .map(({ text }) => text)
+    .join('\n');
+
+  test('they are found', () => {
+    expect(names.length).toBeGreaterThanOrEqual(8);
+  });
+  test.each(names)('%s', (name) => {
+    expect(screens).toMatch(new RegExp(`\\b${name}\\b`));
+  });
+});
+
 describe('the checks find planted violations', () => {
   test('a mutation, a store and a mock are found', () => {
     const text = `export const chosen = createValueStore(new Set());

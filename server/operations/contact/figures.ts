@@ -55,7 +55,7 @@ export function createContactFigures(db: Db) {
   return {
     read,
     async export(query: Query): Promise<CsvExport> {
-      // At once: a stream is read outside of the caller's areas.
+      // At once: a stream is read after the caller's scope has ended.
       const { items } = await read(query);
       return {
         lines: Readable.from([figuresCsv.head(), items.map(figuresCsv.line).join('')]),

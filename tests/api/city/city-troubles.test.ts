@@ -12,13 +12,19 @@ import { waitUntil } from '#tests/support/browser/console-socket.ts';
 
 /** Enough for a trouble of every kind, some of them twice. */
 const ORDERS = 22;
-/** The only order whose customer changes his mind, by its number. */
+/** The only order whose customer changes his mind, by its id. */
 const CHANGED_MIND = 12;
+const isChangedMind = (n: number) => n + 1 === CHANGED_MIND;
+/**
+ * The minute at which an order is placed, by its number. That of the customer who changes his mind is
+ * placed alone: beside others a busy machine could give its id to another order.
+ */
+const placedAt = (n: number) => 10 + n + (n + 1 > CHANGED_MIND ? 20 : isChangedMind(n) ? 10 : 0);
 /**
  * When the food of an order is ready. Customers look at their orders every five seconds, ten minutes
  * of the city, or later on a busy machine: this one is prepared until its customer has looked.
  */
-const readyAt = (n: number) => 30 + n + (n + 1 === CHANGED_MIND ? 240 : 0);
+const readyAt = (n: number) => placedAt(n) + (isChangedMind(n) ? 260 : 20);
 /** One store, twelve couriers, and orders within a kilometre, a minute apart. */
 const DAY = parseMdrp({
   restaurants: 'restaurant\tx\ty\nr1\t0\t0\n',
@@ -30,7 +36,7 @@ const DAY = parseMdrp({
     'order\tx\ty\tplacement_time\trestaurant\tready_time',
     ...Array.from(
       { length: ORDERS },
-      (_, n) => `o${n}\t${30 * n}\t600\t${10 + n}\tr1\t${readyAt(n)}`,
+      (_, n) => `o${n}\t${30 * n}\t600\t${placedAt(n)}\tr1\t${readyAt(n)}`,
     ),
   ].join('\n'),
   parameters: 'meters_per_minute\tpickup service minutes\tdropoff service minutes\n320\t1\t1\n',

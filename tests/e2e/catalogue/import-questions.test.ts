@@ -67,7 +67,8 @@ it('the encoding and the line of the columns are chosen with the lines of the fi
   await page.getByRole('cell', { name: /Crêpe/ }).waitFor();
   await page.getByRole('button', { name: 'Check' }).press('Enter');
   await heading(page, 'Result of the check');
-  expect(complaints).toEqual([]);
+  // The refused first reading.
+  expect(complaints.filter((one) => !one.includes('422'))).toEqual([]);
   await close();
   // The first reading is cancelled.
   const { rows } = await server.pool.query<{ status: string; header_line: number }>(

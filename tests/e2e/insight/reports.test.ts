@@ -48,7 +48,7 @@ describe('reports, without a mouse', () => {
     await page.waitForURL('**/reports/sales');
     await table(page).getByRole('row').nth(2).waitFor();
 
-    await page.getByRole('radio', { name: '30 days' }).focus();
+    await page.getByRole('radio', { name: '4 weeks' }).focus();
     await page.keyboard.press('ArrowLeft');
     await expect.poll(() => addressOf(page).get('range')).toBe('last_7');
     await page.getByLabel('Rows', { exact: true }).focus();

@@ -27,7 +27,7 @@ export const showPin = buttonCommand({
 export const reviewProof = buttonCommand({
   id: 'order.reviewProof',
   label: 'proofs.cmd_review',
-  keys: ['v'],
+  keys: ['w'],
 });
 
 /** The proofs of an order, at a version of it. */

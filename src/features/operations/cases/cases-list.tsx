@@ -8,6 +8,7 @@ import { causeText } from '#src/domain/cause/causes.ts';
 import { contactRowAct } from '#src/domain/contact/contact-commands.ts';
 import { live } from '#src/domain/live/live.ts';
 import { changesOf } from '#src/domain/live/record-follower.ts';
+import { giveRemedyCommand } from '#src/domain/remedy/give-remedy.tsx';
 import { storeSource } from '#src/domain/store/store-source.ts';
 import { byId, call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -157,4 +158,4 @@ export const casesList = defineList({
 });
 
 /** The keys of the screen, with those of its pane. */
-export const casesCommands = [...casesList.commands, ...paneCommands.cases];
+export const casesCommands = [...casesList.commands, ...paneCommands.cases, giveRemedyCommand];

@@ -19,7 +19,8 @@ export const routes: FeatureRoute[] = [
     commands: async () => {
       const { pageCommands } = await import('./page-commands.ts');
       const { paneCommands } = await import('./pane-commands.ts');
-      return [...pageCommands, ...paneCommands.casePage];
+      const { giveRemedyCommand } = await import('#src/domain/remedy/give-remedy.tsx');
+      return [...pageCommands, ...paneCommands.casePage, giveRemedyCommand];
     },
     page: () => import('./case-page.tsx'),
   },

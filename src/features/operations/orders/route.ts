@@ -19,7 +19,9 @@ export const routes: FeatureRoute[] = [
     commands: async () => {
       const { orderCommands, refundOrder } = await import('./order-commands.ts');
       const { reviewProof, showPin } = await import('#src/domain/order/proofs/order-proofs.tsx');
-      return [...orderCommands, refundOrder, showPin, reviewProof];
+      const { decideEnd } = await import('#src/domain/order/end/order-end.tsx');
+      const { giveRemedyCommand } = await import('#src/domain/remedy/give-remedy.tsx');
+      return [...orderCommands, refundOrder, showPin, reviewProof, decideEnd, giveRemedyCommand];
     },
     page: () => import('./order-page.tsx'),
   },

@@ -22,7 +22,11 @@ beforeAll(async () => {
 insert into zones (name, kind, priority, state) values ('Z', 'watch', 1, 'draft');
 insert into orders (reference, status, store_id, customer_id, pickup_lat, pickup_lon, dropoff_lat, dropoff_lon,
   address, payment, subtotal, delivery_fee, discount, placed_at, status_at, ready_due_at, promised_at)
-  values (gen_random_uuid(), 'placed', 1, 1, 0, 0, 0, 0, 'a', 'cash', 2500, 1000, 0, now(), now(), now(), now())`)
+  values (gen_random_uuid(), 'placed', 1, 1, 0, 0, 0, 0, 'a', 'cash', 2500, 1000, 0, now(), now(), now(), now());
+insert into cases (subject_kind, store_id, cause, party, origin, opened_at, due_at, state_at)
+  values ('store', 1, 'other', 'store', 'staff', now(), now(), now());
+insert into threads (subject_kind, subject_id, party, party_id, store_id, created_at, last_at)
+  values ('store', 1, 'store', 1, 1, now(), now())`)
     .execute(t.db);
 });
 afterAll(() => t.close());
@@ -33,6 +37,19 @@ const ROWS: Readonly<Partial<Record<RetentionName, string>>> = {
     values (1, 1, 'store', $at, $at, 'app', 'app', 0, (select min(id) from stores))`,
   assignment_answers: `insert into assignment_answers (order_id, driver_id, sent_at, answer_by, afterwards,
     answer, answered_at) values (1, 1, $at, $at, 'queue', 'accepted', $at)`,
+  case_photos: `with f as (insert into files (kind, sha256, name, type, bytes, owner_id, uploaded_at, touched_at)
+      values ('image', sha256('$n'), 'x', 'image/jpeg', 1, 1, $at, $at) returning id)
+    insert into case_events (case_id, kind, at, file_id) select 1, 'file', $at, id from f`,
+  case_texts: `insert into case_events (case_id, kind, at, text) values (1, 'comment', $at, 'x')`,
+  case_words: `insert into cases (subject_kind, store_id, cause, party, origin, opened_at, words, due_at, state, state_at)
+    values ('store', 1, 'other', 'store', 'staff', $at, 'x', $at, 'resolved', $at)`,
+  contact_messages: `insert into messages (thread_id, direction, channel, text, language, at, state)
+    values (1, 'in', 'sms', 'x', 'fr', $at, 'received')`,
+  contact_calls: `insert into calls (thread_id, at, by, number_kind, outcome, note)
+    values (1, $at, '{}', 'store', 'busy', 'x')`,
+  contact_broadcasts: `insert into broadcasts (at, by, channel, language, drivers, text)
+    values ($at, '{}', 'app', 'fr', 1, 'x')`,
+  contact_notices: `insert into contact_notices (id, kind, at) values ('$n', 'receipt', $at)`,
   desk_changes: `insert into desk_changes (order_id, at, actor, change, detail) values (1, $at, '{}', 'held', '{}')`,
   dispatch_decisions: `insert into dispatch_decisions (at, order_id, driver_id, kind, outcome)
     values ($at, 1, 1, 'made', 'ok')`,

@@ -108,7 +108,7 @@ it('staff review a delivery without its required proof', async () => {
   const { page, close } = await openPageAs(browser, server, operator, `/orders/${order.id}`);
   const part = page.getByRole('region', { name: 'Proof of delivery' });
   await part.getByText('PIN wrong').waitFor();
-  await page.keyboard.press('v');
+  await page.keyboard.press('w');
   await page.getByLabel('Reason').fill('The customer confirms it');
   await page.getByRole('button', { name: 'Mark as reviewed', exact: true }).press('Enter');
   await part.getByText('Reviewed by Nadia: The customer confirms it').waitFor();
