@@ -9,6 +9,7 @@ import { Notice } from '#src/ui/page/notice.tsx';
 import { Timeline } from '#src/ui/timeline/timeline.tsx';
 import type { Values } from './setting.ts';
 import { useSetting } from './use-setting.ts';
+import './setting-form.css';
 
 /** The form of a setting. */
 export interface SettingFormProps {

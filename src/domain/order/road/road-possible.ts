@@ -12,12 +12,12 @@ export function whyNotHandOver(order: Order): string | null {
   if (fetchFrom && driver)
     return t('road.is_handed_over', { id, from: fetchFrom.driver.code, to: driver.code });
   if (isRoadEvent(order, 'order.hand_over')) return null;
-  return t('orders.not_in_status', { id, status: t(`live.status_${status}`) });
+  return t('road.only_on_the_road_handed', { id, status: t(`live.status_${status}`) });
 }
 
 /** Why no failed attempt of an order can be reported. Null if one can. */
 export function whyNotAttempt(order: Order): string | null {
   if (isRoadEvent(order, 'order.attempt')) return null;
   const { id, status } = order;
-  return t('orders.not_in_status', { id, status: t(`live.status_${status}`) });
+  return t('road.only_on_the_road_attempted', { id, status: t(`live.status_${status}`) });
 }

@@ -5,7 +5,7 @@ import { listScreen } from '#src/ui/list/list-screen.ts';
 export const routes: FeatureRoute[] = [
   {
     path: 'charges',
-    nav: { label: 'screens.charges', order: 56, icon: BankAccount, group: 'delivery-collection' },
+    nav: { label: 'screens.charges', order: 156, icon: BankAccount, group: 'store-payments' },
     permission: 'remedies.give',
     commands: async () => (await import('./charges-list.tsx')).chargesList.commands,
     page: listScreen(async () => (await import('./charges-list.tsx')).chargesList),

@@ -65,7 +65,7 @@ export function EndTermsTable({ terms, isDisabled, onChange }: Props) {
     onChange({ ...terms, [party]: { ...terms[party], [phase]: term } });
   };
   return (
-    <table className="table money-set__table">
+    <table className="table">
       <thead>
         <tr>
           <th scope="col">{t('money.end_party')}</th>

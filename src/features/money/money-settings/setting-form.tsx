@@ -68,7 +68,7 @@ export function SettingForm({ section, values, mayChange, save }: Props) {
   };
 
   return (
-    <form className="money-set__form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="setting-form" noValidate onSubmit={(event) => void submit(event)}>
       {fields.map(({ name, label, kind, hint }) =>
         kind === 'money' ? (
           <AmountField
@@ -95,7 +95,7 @@ export function SettingForm({ section, values, mayChange, save }: Props) {
       )}
       {hasTerms && <EndTermsTable terms={terms} isDisabled={!mayChange} onChange={setTerms} />}
       {mayChange && (
-        <div className="money-set__acts">
+        <div className="row">
           <Button type="submit" disabled={isSaving}>
             {t('money.set_save')}
             <span className="visually-hidden"> {t(title)}</span>

@@ -5,7 +5,7 @@ import { listScreen } from '#src/ui/list/list-screen.ts';
 export const routes: FeatureRoute[] = [
   {
     path: 'remedies',
-    nav: { label: 'screens.remedies', order: 55, icon: Heart, group: 'delivery-collection' },
+    nav: { label: 'screens.remedies', order: 76, icon: Heart },
     permission: 'remedies.give',
     commands: async () => (await import('./remedies-list.tsx')).remediesList.commands,
     page: listScreen(async () => (await import('./remedies-list.tsx')).remediesList),

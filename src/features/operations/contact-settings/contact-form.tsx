@@ -48,7 +48,7 @@ export function ContactForm({ values, save }: SettingFormProps) {
   };
   return (
     <form
-      className="stack"
+      className="setting-form"
       onSubmit={(event) => {
         event.preventDefault();
         void submit(new FormData(event.currentTarget));

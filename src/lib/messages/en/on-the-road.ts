@@ -21,6 +21,9 @@ export const road = {
     '{from} gives #{id} to {to}, who fetches it from {from}. Until then it is open who has the food.',
   handed_over: '#{id}: {to} fetches it from {from}',
   is_handed_over: '#{id} is already handed over: {to} fetches it from {from}',
+  only_on_the_road_handed:
+    'Only an order on the road is handed over; #{id} is “{status}”. Reassign it instead',
+  only_on_the_road_attempted: 'Only an order on the road can fail at the door; #{id} is “{status}”',
   withdrawn: '#{id}: hand-over withdrawn; {code} has it',
   done_give: '#{id}: given to the second driver',
   done_take: '#{id}: taken by the second driver',
