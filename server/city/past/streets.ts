@@ -11,6 +11,7 @@ import { createRandom } from '../random.ts';
 import { shiftLeft } from '../world.ts';
 import { createPastCases } from './cases.ts';
 import { createPastDoors } from './doors.ts';
+import { createPastFacts } from './facts.ts';
 import { recordFeaturedUse } from './featured.ts';
 import { DRIVERS, MONEY, PLACING } from './keys.ts';
 import { byOf, type Courier, callerOf, type Past, unlessRefused } from './past-city.ts';
@@ -43,6 +44,7 @@ export function createStreets(deps: Deps) {
   const door = createPastDoors(services);
   const cases = createPastCases(deps);
   const troubles = createPastTroubles(deps, deps.endMs);
+  const facts = createPastFacts(deps);
   /** Until when each driver is busy; absent when off duty. */
   const busyUntil = new Map<number, number>();
   /** Drivers with an order: acts side by side may be a little behind the time. */
@@ -63,7 +65,8 @@ export function createStreets(deps: Deps) {
     const { one, left } = chosen;
     if (!busyUntil.has(one.id)) {
       const endsMs = clock().getTime() + left * MINUTE_MS;
-      const shift = { status: 'available', shiftEndsAt: new Date(endsMs).toISOString() } as const;
+      const shiftEndsAt = new Date(endsMs).toISOString();
+      const shift = { status: 'available', shiftEndsAt, answers: true } as const;
       await drivers.setStatus(one.id, undefined, shift, byOf(callerOf(one, 'driver')));
       agenda.at(endsMs, async () => void busyUntil.delete(one.id), [DRIVERS]);
       onDuty(one, endsMs);
@@ -80,7 +83,9 @@ export function createStreets(deps: Deps) {
       const store = stores.get(past.order.store);
       if (!store) return;
       // Its own, because the order in which acts side by side draw numbers is not reproducible.
-      const random = createRandom(deps.random.whole(0, 2 ** 31));
+      const seed = deps.random.whole(0, 2 ** 31);
+      const random = createRandom(seed);
+      const phone = createRandom(seed + 1);
       planned += 1;
       const lane = `order ${planned}`;
       const customer = callerOf(random.pick(people.customers), 'customer');
@@ -142,12 +147,27 @@ export function createStreets(deps: Deps) {
         const courier = await courierFor(dayMs, untilMs);
         const by = byOf(staff.operator);
         const given = courier && (await unlessRefused(orders.assign(id, version, courier.id, by)));
-        if (given) {
-          trip.order = given;
-          trip.courier = courier;
+        if (!given) {
+          if (courier) carrying.delete(courier.id);
           return;
         }
-        if (courier) carrying.delete(courier.id);
+        trip.order = given;
+        trip.courier = courier;
+        const driver = callerOf(courier, 'driver');
+        const assignment = { order: given, driver, random: phone, lane };
+        facts.planAnswer(assignment, async () => {
+          carrying.delete(courier.id);
+          trip.courier = undefined;
+          trip.order = await orders.detail(id, staff.operator);
+          agenda.at(clock().getTime(), assign, [lane, DRIVERS]);
+        });
+        facts.planStore(assignment, dayMs + past.pickedUpAt * MINUTE_MS);
+      }
+      /** What the phone of its present driver reports at the door, where it answers. */
+      async function reportDoor(type: 'arrived' | 'left'): Promise<void> {
+        const { order, courier } = trip;
+        if (!courier || !order?.answer) return;
+        await facts.reportDoor({ order, driver: callerOf(courier, 'driver'), random: phone }, type);
       }
       async function close(): Promise<void> {
         const { courier, order } = trip;
@@ -201,6 +221,11 @@ export function createStreets(deps: Deps) {
           if (trip.courier)
             await send({ event: 'order.pick_up' }, callerOf(trip.courier, 'driver'));
         });
+        if (past.trouble !== 'breakdown') {
+          const doorAt = Math.max(past.pickedUpAt + 1, past.triedAt - phone.between(0.5, 4));
+          at(doorAt, () => reportDoor('arrived'));
+          at(past.closedAt + 0.3, () => reportDoor('left'));
+        }
         troubles.plan(trip, menu, {
           free: () => courierFor(dayMs, untilMs),
           release: ({ id }) => void carrying.delete(id),

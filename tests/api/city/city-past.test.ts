@@ -135,6 +135,26 @@ describe('the past of the demo city', () => {
     expect(reports.every(({ isSound }) => isSound)).toBe(true);
   });
 
+  it('has answers of drivers, and their visits to stores and doors', async () => {
+    const { rows: answers } = await sql<{ answer: string; by: string; n: number }>`
+      select answer, answered_by as by, count(*)::int as n from assignment_answers
+      where seen_at < answered_at group by 1, 2 order by 1, 2`.execute(t.db);
+    expect(answers).toMatchObject([
+      { answer: 'accepted', by: 'app' },
+      { answer: 'declined', by: 'app' },
+    ]);
+    const { rows: visits } = await sql<{ place: string; days: number; minutes: number }>`
+      select place, count(distinct date(at))::int as days,
+        (max(extract(epoch from left_at - at)) / 60)::float8 as minutes
+      from arrivals where metres < 60 group by place order by place`.execute(t.db);
+    expect(visits.map(({ place }) => place)).toEqual(['door', 'store']);
+    for (const { days, minutes } of visits) {
+      expect(days).toBeGreaterThan(1);
+      expect(minutes).toBeGreaterThan(1);
+      expect(minutes).toBeLessThan(20);
+    }
+  });
+
   it('has troubles, whose ends name their causes and leave some to the staff', async () => {
     const types = await t.db.selectFrom('events').select('type').distinct().execute();
     expect(types.map(({ type }) => type)).toEqual(
