@@ -123,6 +123,7 @@ export function createStreets(deps: Deps) {
       };
 
       let basket: Basket | undefined;
+      let isAtDoor = false;
 
       async function place(): Promise<void> {
         if (!store) return;
@@ -166,7 +167,8 @@ export function createStreets(deps: Deps) {
       /** What the phone of its present driver reports at the door, where it answers. */
       async function reportDoor(type: 'arrived' | 'left'): Promise<void> {
         const { order, courier } = trip;
-        if (!courier || !order?.answer) return;
+        if (type === 'arrived') isAtDoor = Boolean(order?.answer);
+        if (!courier || !order || !isAtDoor) return;
         await facts.reportDoor({ order, driver: callerOf(courier, 'driver'), random: phone }, type);
       }
       async function close(): Promise<void> {
