@@ -148,6 +148,9 @@ function Head({ id, definition, choice, query, answer, isStale }: HeadProps) {
   );
 }
 
+/** A table of more columns stands below the charts: beside them it would be cut off. */
+const MOST_BESIDE = 9;
+
 interface FiguresProps {
   id: ReportId;
   definition: ReportDefinition;
@@ -157,7 +160,7 @@ interface FiguresProps {
 }
 
 function Figures({ id, definition, choice, answer, onSort }: FiguresProps) {
-  const isWide = useMedia(WIDE);
+  const isBeside = useMedia(WIDE) && Object.keys(definition.measures).length <= MOST_BESIDE;
   const charts = useMemo(
     () =>
       definition.charts.map((measure) => ({
@@ -175,10 +178,10 @@ function Figures({ id, definition, choice, answer, onSort }: FiguresProps) {
       {isEmpty && <Notice>{t('reports.empty')}</Notice>}
       <ReportTotals id={id} definition={definition} answer={answer} whole={whole} />
       <div
-        className={isWide ? 'split' : 'stack'}
+        className={isBeside ? 'split' : 'stack'}
         style={{ '--split': '2fr 3fr', gap: 'var(--space-5)' } as CSSProperties}
       >
-        <div className={isWide ? 'stack' : 'halves'}>
+        <div className={isBeside ? 'stack' : 'halves'}>
           {charts.map(({ measure, title, data }) => (
             <div key={measure} className="box">
               <Chart title={title} place={t('reports.period')} data={data} />
