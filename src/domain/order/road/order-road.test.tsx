@@ -9,7 +9,7 @@ import { consoleWithApi, signInAs } from '#tests/support/fake-api.ts';
 import { anOrder } from '#tests/support/gallery/samples.ts';
 import { OrderLegs } from './order-legs.tsx';
 import { OrderRoad } from './order-road.tsx';
-import { askAttempt } from './road-asked.ts';
+import { askAttempt, chooseRoadAct } from './road-asked.ts';
 
 const attempt = {
   number: 1,
@@ -48,6 +48,17 @@ it('asks for how long a driver waits, and a digit answers', async () => {
   await waitFor(() => expect(onChanged).toHaveBeenCalled());
   const sent = decided.at(-1) as { body: { until: string } } | undefined;
   expect((Date.parse(sent?.body.until ?? '') - before) / 60_000).toBeCloseTo(15, 0);
+});
+
+it('digits press the acts once they are chosen among', async () => {
+  const { user, order, decided, onChanged } = show({ attempt });
+  await user.keyboard('3');
+  expect(decided).toEqual([]);
+  act(() => chooseRoadAct(order.id));
+  await screen.findByRole('button', { name: /Return it to the store/ });
+  await user.keyboard('3');
+  await waitFor(() => expect(onChanged).toHaveBeenCalled());
+  expect(decided.at(-1)?.body).toMatchObject({ decision: 'bring_back' });
 });
 
 it('Escape leaves the question without a decision', async () => {

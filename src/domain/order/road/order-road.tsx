@@ -1,4 +1,3 @@
-import { Button } from '@blueprintjs/core';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { causedText } from '#src/domain/cause/causes.ts';
 import { endTime } from '#src/domain/live/end-time.ts';
@@ -9,6 +8,7 @@ import { useHasPermission } from '#src/lib/session/session.ts';
 import { distanceText } from '#src/lib/text/durations.ts';
 import { timeOfDay } from '#src/lib/text/moment.ts';
 import { useStore } from '#src/lib/use-store.ts';
+import { DigitButtons } from '#src/ui/controls/digit-buttons.tsx';
 import { decideAttempt, resumeDelivery, withdrawHandOver } from './road-acts.ts';
 import { type RoadQuestion, roadAsked } from './road-asked.ts';
 import { isRoadEvent } from './road-possible.ts';
@@ -70,16 +70,13 @@ export function OrderRoad(props: { order: Order; onChanged: (outcome: Outcome | 
     (fact) => fact !== null,
   );
   const isWaiting = order.attempt?.decision === null && isRoadEvent(order, 'order.attempt_decide');
-  const act = (label: string, run: () => void) => (
-    <Button key={label} size="small" onClick={run}>
-      {label}
-    </Button>
-  );
+  const act = (label: string, run: () => void) => ({ label, run });
+  const isChosen = asked === 'choose';
   const decide = (decision: 'leave_safe' | 'bring_back') =>
     act(t(`road.decide_${decision}`), () => {
       void decideAttempt(order, decision).then(onChanged);
     });
-  const buttons = [
+  const choices = [
     ...(mayProgress && isRoadEvent(order, 'order.hand_over_give')
       ? [act(t('road.act_give'), () => setAsked('give'))]
       : []),
@@ -113,7 +110,7 @@ export function OrderRoad(props: { order: Order; onChanged: (outcome: Outcome | 
           {fact}
         </p>
       ))}
-      {asked && !isReadOnly && (
+      {asked && !isChosen && !isReadOnly && (
         <RoadQuestionForm
           order={order}
           what={asked}
@@ -124,10 +121,14 @@ export function OrderRoad(props: { order: Order; onChanged: (outcome: Outcome | 
           }}
         />
       )}
-      {!asked && !isReadOnly && buttons.length > 0 && (
-        <fieldset className="row" aria-label={t('road.acts')}>
-          {buttons}
-        </fieldset>
+      {(!asked || isChosen) && !isReadOnly && choices.length > 0 && (
+        <DigitButtons
+          key={choices.map(({ label }) => label).join()}
+          label={t('road.acts')}
+          choices={choices}
+          isFocused={isChosen}
+          onLeave={() => setAsked(null)}
+        />
       )}
     </div>
   );

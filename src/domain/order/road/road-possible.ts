@@ -21,3 +21,11 @@ export function whyNotAttempt(order: Order): string | null {
   const { id, status } = order;
   return t('road.only_on_the_road_attempted', { id, status: t(`live.status_${status}`) });
 }
+
+/** Why nothing can be decided about an order on the road. Null if something can. */
+export function whyNoRoadAct(order: Order): string | null {
+  const { id, status } = order;
+  return status === 'picked_up'
+    ? null
+    : t('road.only_on_the_road_decided', { id, status: t(`live.status_${status}`) });
+}

@@ -1,7 +1,5 @@
-// oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- digits and Escape are for all buttons.
-// biome-ignore-all lint/a11y/noNoninteractiveElementInteractions: digits and Escape are for all buttons.
 import { Button } from '@blueprintjs/core';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { MAX_CALLS } from '#contract/operations/on-the-road.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { CauseField } from '#src/domain/cause/cause-field.tsx';
@@ -10,6 +8,7 @@ import type { Outcome } from '#src/domain/order/order-failure.ts';
 import { t } from '#src/lib/i18n.ts';
 import { formText } from '#src/lib/text/form-text.ts';
 import { readPlace } from '#src/lib/text/place-text.ts';
+import { DigitButtons } from '#src/ui/controls/digit-buttons.tsx';
 import { AskForm } from '#src/ui/field/ask-form.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import {
@@ -102,40 +101,31 @@ function AttemptQuestion({ order, onDone, onBack }: Props) {
 
 /** For how long an order waits for its customer: a digit answers. */
 function WaitQuestion({ order, onDone, onBack }: Props) {
-  const group = useRef<HTMLFieldSetElement>(null);
-  const wait = (minutes: number) => void decideAttempt(order, 'wait', minutes).then(onDone);
-  useEffect(() => group.current?.querySelector('button')?.focus(), []);
-  const onKey = (event: KeyboardEvent) => {
-    const minutes = /^[1-9]$/.test(event.key) ? WAIT_MINUTES[Number(event.key) - 1] : undefined;
-    if (minutes !== undefined && !event.repeat) wait(minutes);
-    else if (event.key === 'Escape') onBack();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
+  const choices = WAIT_MINUTES.map((minutes) => ({
+    label: t('live.minutes', { n: minutes }),
+    run: () => void decideAttempt(order, 'wait', minutes).then(onDone),
+  }));
   return (
-    <fieldset
-      ref={group}
-      className="row"
-      data-own-keys
-      aria-label={t('road.wait_how_long')}
-      onKeyDown={onKey}
-    >
-      <span aria-hidden="true">{t('road.wait')}</span>
-      {WAIT_MINUTES.map((minutes, n) => (
-        <Button key={minutes} size="small" onClick={() => wait(minutes)}>
-          {t('live.minutes', { n: minutes })} <kbd>{n + 1}</kbd>
+    <DigitButtons
+      label={t('road.wait_how_long')}
+      lead={<span aria-hidden="true">{t('road.wait')}</span>}
+      choices={choices}
+      isFocused
+      onLeave={onBack}
+      end={
+        <Button size="small" variant="minimal" onClick={onBack}>
+          {t('form.back')}
         </Button>
-      ))}
-      <Button size="small" variant="minimal" onClick={onBack}>
-        {t('form.back')}
-      </Button>
-    </fieldset>
+      }
+    />
   );
 }
 
 /** Asks what an act on the road needs to know. */
-export function RoadQuestionForm({ what, ...rest }: Props & { what: RoadQuestion }) {
+export function RoadQuestionForm({
+  what,
+  ...rest
+}: Props & { what: Exclude<RoadQuestion, 'choose'> }) {
   if (what === 'wait') return <WaitQuestion {...rest} />;
   if (what === 'attempt') return <AttemptQuestion {...rest} />;
   return <CauseQuestion {...rest} what={what} />;

@@ -11,8 +11,12 @@ import {
   whyNotInState,
   whyReadOnly,
 } from '#src/domain/order/possible/why-not-order.ts';
-import { askAttempt } from '#src/domain/order/road/road-asked.ts';
-import { whyNotAttempt, whyNotHandOver } from '#src/domain/order/road/road-possible.ts';
+import { askAttempt, chooseRoadAct } from '#src/domain/order/road/road-asked.ts';
+import {
+  whyNoRoadAct,
+  whyNotAttempt,
+  whyNotHandOver,
+} from '#src/domain/order/road/road-possible.ts';
 import { t } from '#src/lib/i18n.ts';
 import { type Command, VerbError } from '#src/lib/keys/commands.ts';
 import { commandsFor } from '#src/lib/keys/make-commands.ts';
@@ -49,6 +53,12 @@ function whyNoDriver(): string | null {
 function whyNotHandedOver(): string | null {
   const focused = focusedOrder();
   return whyNotChangeable(focused) ?? (focused ? whyNotHandOver(focused.order) : null);
+}
+
+/** Why nothing can be decided on the road about the order in focus. */
+function whyNothingOnRoad(): string | null {
+  const focused = focusedOrder();
+  return whyNotChangeable(focused) ?? (focused ? whyNoRoadAct(focused.order) : null);
 }
 
 /** Why no failed attempt of the order in focus can be reported. */
@@ -157,6 +167,19 @@ export const selectionCommands: readonly Command[] = [
     permission: 'orders.progress',
     whyNot: whyNotAttempted,
     keywords: 'unreachable no answer door telephone road',
+  }),
+  commandsFor('order')({
+    id: 'road',
+    label: 'road.cmd_choose',
+    keys: ['!'],
+    run: withFocused(({ id }) => {
+      changePanels({ pane: 'order' });
+      chooseRoadAct(id);
+    }),
+    on: 'order',
+    permission: 'orders.progress',
+    whyNot: whyNothingOnRoad,
+    keywords: 'attempt wait return door safe place',
   }),
   commandsFor('order')({
     id: 'driverOffRoad',

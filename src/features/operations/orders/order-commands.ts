@@ -5,8 +5,12 @@ import { whyNotAssignable } from '#src/domain/assignment/why-not-assignable.ts';
 import { whyNotNeeds } from '#src/domain/order/needs/order-needs-acts.ts';
 import { isWithheld } from '#src/domain/order/order-withheld.tsx';
 import { whyNotInState } from '#src/domain/order/possible/why-not-order.ts';
-import { askAttempt } from '#src/domain/order/road/road-asked.ts';
-import { whyNotAttempt, whyNotHandOver } from '#src/domain/order/road/road-possible.ts';
+import { askAttempt, chooseRoadAct } from '#src/domain/order/road/road-asked.ts';
+import {
+  whyNoRoadAct,
+  whyNotAttempt,
+  whyNotHandOver,
+} from '#src/domain/order/road/road-possible.ts';
 import type { Command } from '#src/lib/keys/commands.ts';
 import { commandsFor } from '#src/lib/keys/make-commands.ts';
 import { buttonCommand } from '#src/ui/command-button.tsx';
@@ -128,6 +132,14 @@ export const orderCommands: readonly Command<OrderPageContext>[] = [
     run: ({ order }) => askAttempt(order.id),
     permission: 'orders.progress',
     whyNot: ({ order }) => whyNotAttempt(order),
+  }),
+  make({
+    id: 'road',
+    label: 'road.cmd_choose',
+    keys: ['!'],
+    run: ({ order }) => chooseRoadAct(order.id),
+    permission: 'orders.progress',
+    whyNot: ({ order }) => whyNoRoadAct(order),
   }),
   make({
     id: 'needs',

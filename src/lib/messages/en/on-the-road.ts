@@ -24,6 +24,8 @@ export const road = {
   only_on_the_road_handed:
     'Only an order on the road is handed over; #{id} is “{status}”. Reassign it instead',
   only_on_the_road_attempted: 'Only an order on the road can fail at the door; #{id} is “{status}”',
+  only_on_the_road_decided: 'Nothing is to be decided on the road; #{id} is “{status}”',
+  cmd_choose: 'Decide on the road',
   withdrawn: '#{id}: hand-over withdrawn; {code} has it',
   done_give: '#{id}: given to the second driver',
   done_take: '#{id}: taken by the second driver',
