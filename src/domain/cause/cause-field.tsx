@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { CausedAct } from '#contract/causes/causes.ts';
+import type { Cause, CausedAct } from '#contract/causes/causes.ts';
 import { t } from '#src/lib/i18n.ts';
-import { CodedReason, codeOf, readCoded } from '#src/ui/field/reason/coded-reason.tsx';
+import { CodedReason, codedText, codeOf, readCoded } from '#src/ui/field/reason/coded-reason.tsx';
 import { causeCodes } from './causes.ts';
 
 /** Asks for the cause of an act, and for a text beside it; `causeOfForm` reads the answer. */
@@ -15,12 +15,18 @@ export const CauseField = (props: {
   /** The answer as one text, where no form reads the fields. */
   value?: string;
   onChange?: (answer: string) => void;
+  /** The cause at first, where it is known and one of the act. */
+  known?: Cause | null;
 }) => {
-  const { act, onCause, onChange, ...field } = props;
+  const { act, onCause, onChange, known = null, ...field } = props;
   const codes = useMemo(() => causeCodes(act), [act]);
   const change = (answer: string) => {
     onChange?.(answer);
     onCause?.(readCoded(answer, codes)?.code ?? codeOf(answer));
   };
-  return <CodedReason {...field} legend={t('orders.cause')} codes={codes} onChange={change} />;
+  const isOffered = codes.options().some(({ value }) => value === known);
+  const first = isOffered && known ? { defaultValue: codedText({ code: known, text: '' }) } : {};
+  return (
+    <CodedReason {...field} {...first} legend={t('orders.cause')} codes={codes} onChange={change} />
+  );
 };

@@ -48,12 +48,21 @@ const bodyOf = ({ basis, pieces, amount, bearer }: RemedyChoice) => ({
   bearers: bearer === 'platform' ? [] : [{ party: bearer }],
 });
 
+/** The pieces that the case names, as far as they can still be made good. */
+const piecesOf = ({ lines = [] }: RemedyAsked, preview: RemedyPreview): RemedyChoice['pieces'] =>
+  Object.fromEntries(
+    lines.flatMap(({ line, quantity }) => {
+      const found = preview.lines.find((one) => one.line === line);
+      return found ? [[line, Math.min(quantity, found.pieces.length)]] : [];
+    }),
+  );
+
 /** The choice of a remedy, and what it would give and take. */
 function useRemedyChoice(asked: RemedyAsked, preview: RemedyPreview) {
   const bearers = bearersOf(asked, preview);
   const [choice, setChoice] = useState<RemedyChoice>({
     basis: 'lines',
-    pieces: {},
+    pieces: piecesOf(asked, preview),
     amount: null,
     bearer: bearers[0] ?? 'platform',
   });
@@ -153,7 +162,12 @@ function GiveRemedy({ asked, preview, onClose }: Props) {
       />
       <RemedyFiguresTable figures={figures} bearer={choice.bearer} />
       {field(isTried)}
-      <CauseField act="refund" isMissing={isCauseMissing} maxLength={200} />
+      <CauseField
+        act="refund"
+        isMissing={isCauseMissing}
+        maxLength={200}
+        known={asked.cause ?? null}
+      />
     </CommandSheet>
   );
 }

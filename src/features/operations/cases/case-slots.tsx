@@ -9,7 +9,7 @@ interface SlotProps {
 
 /** What its customer is given and who bears it. Remedies are of an order. */
 export function RemediesSlot({ row }: SlotProps) {
-  const { id, order, customer, store, party } = row;
+  const { id, order, customer, store, party, cause, lines } = row;
   if (!order) return null;
   const isOpen = row.acts.comment === true && row.state !== 'resolved' && row.state !== 'refused';
   const asked = {
@@ -18,6 +18,8 @@ export function RemediesSlot({ row }: SlotProps) {
     customer: customer?.name ?? '',
     store: store?.name ?? '',
     party: party === 'store' || party === 'driver' ? party : ('platform' as const),
+    cause,
+    lines,
   };
   return (
     <>

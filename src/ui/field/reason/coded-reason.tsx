@@ -67,10 +67,12 @@ export function CodedReason(props: {
   fault?: string | null;
   /** The answer as one text, where a form does not read the fields `code` and `reason`. */
   value?: string;
+  /** The answer at first, where it may be known. */
+  defaultValue?: string;
   onChange?: (answer: string) => void;
 }) {
   const { legend, codes, isMissing, isFocused = false, maxLength = 200, onChange } = props;
-  const [own, setOwn] = useState('');
+  const [own, setOwn] = useState(props.defaultValue ?? '');
   const answer = props.value ?? own;
   const { code, text } = partsOf(answer);
   const id = useId();
