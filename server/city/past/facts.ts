@@ -5,7 +5,8 @@ import { MINUTE_MS } from '#contract/time.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { offset } from '../geography.ts';
 import type { Random } from '../random.ts';
-import type { Past } from './past-city.ts';
+import { callerOf, type Past } from './past-city.ts';
+import type { Trip } from './troubles.ts';
 
 /** The share of assignments that drivers decline. */
 const DECLINED = 0.06;
@@ -26,6 +27,7 @@ interface Assignment {
   random: Random;
   /** Acts of the same order stay in order of time. */
   lane: string;
+  pickedUpAtMs: number;
 }
 
 /**
@@ -39,7 +41,7 @@ export function createPastFacts({ services, agenda, clock }: Past) {
     return services.facts.take(driver, [whole]);
   };
   const visit = (
-    { order, driver, random }: Omit<Assignment, 'lane'>,
+    { order, driver, random }: Pick<Assignment, 'order' | 'driver' | 'random'>,
     type: 'arrived' | 'left',
     place: 'store' | 'door',
   ) => {
@@ -48,41 +50,58 @@ export function createPastFacts({ services, agenda, clock }: Past) {
     return take({ order, driver }, { type, place, ...near, accuracy: random.whole(5, 20) });
   };
 
+  /** Plans the answer to an assignment. `onDecline` is called when its driver has declined. */
+  function planAnswer(assignment: Assignment, onDecline: () => Promise<void>): void {
+    const { random, lane } = assignment;
+    const now = clock().getTime();
+    const seenAfter = random.between(0.05, 0.3);
+    const answeredAfter = seenAfter + random.between(0.05, 0.4);
+    const isDeclined = random.next() < DECLINED;
+    agenda.at(now + seenAfter * MINUTE_MS, () => take(assignment, { type: 'seen' }), [lane]);
+    const answer = async () => {
+      if (!isDeclined) return take(assignment, { type: 'accept' });
+      await take(assignment, { type: 'decline', cause: random.pick(DECLINE_CAUSES) });
+      return onDecline();
+    };
+    agenda.at(now + answeredAfter * MINUTE_MS, answer, [lane]);
+  }
+
+  /** Plans when its driver is at the store: before the pickup, and until then. */
+  function planStore(assignment: Assignment): void {
+    const { random, lane, pickedUpAtMs } = assignment;
+    const most = (pickedUpAtMs - clock().getTime()) / MINUTE_MS - LEAST_WAY;
+    if (most <= 0) return;
+    const at = pickedUpAtMs - Math.min(most, random.between(0.5, 9)) * MINUTE_MS;
+    agenda.at(at, () => visit(assignment, 'arrived', 'store'), [lane]);
+    agenda.at(pickedUpAtMs + 0.3 * MINUTE_MS, () => visit(assignment, 'left', 'store'), [lane]);
+  }
+
   return {
     /**
-     * Plans the answer to an assignment that has just been made, if one is asked for. `onDecline` is
-     * called when the driver has declined.
+     * Plans the answer to an assignment that has just been made, and its driver's visit to the store,
+     * if an answer is asked for. `onDecline` is called when the driver has declined.
      */
-    planAnswer(assignment: Assignment, onDecline: () => Promise<void>): void {
-      const { order, random, lane } = assignment;
-      if (!order.answer) return;
-      const now = clock().getTime();
-      const seenAfter = random.between(0.05, 0.3);
-      const answeredAfter = seenAfter + random.between(0.05, 0.4);
-      const isDeclined = random.next() < DECLINED;
-      agenda.at(now + seenAfter * MINUTE_MS, () => take(assignment, { type: 'seen' }), [lane]);
-      const answer = async () => {
-        if (!isDeclined) return take(assignment, { type: 'accept' });
-        await take(assignment, { type: 'decline', cause: random.pick(DECLINE_CAUSES) });
-        return onDecline();
+    plan(assignment: Assignment, onDecline: () => Promise<void>): void {
+      if (!assignment.order.answer) return;
+      planAnswer(assignment, onDecline);
+      planStore(assignment);
+    },
+
+    /** Plans what the phone of its driver at that time reports at the door, where it answers. */
+    planDoor(trip: Trip, random: Random): void {
+      const { past, at } = trip;
+      if (past.trouble === 'breakdown') return;
+      let isThere = false;
+      const reportDoor = async (type: 'arrived' | 'left') => {
+        const { order, courier } = trip;
+        if (type === 'arrived') isThere = Boolean(order?.answer);
+        if (!courier || !order || !isThere) return;
+        await visit({ order, driver: callerOf(courier, 'driver'), random }, type, 'door');
       };
-      agenda.at(now + answeredAfter * MINUTE_MS, answer, [lane]);
+      at(Math.max(past.pickedUpAt + 1, past.triedAt - random.between(0.5, 4)), () =>
+        reportDoor('arrived'),
+      );
+      at(past.closedAt + 0.3, () => reportDoor('left'));
     },
-
-    /** Plans when its driver is at the store: before the pickup at `pickedUpAt`, and until then. */
-    planStore(assignment: Assignment, pickedUpAtMs: number): void {
-      const { order, random, lane } = assignment;
-      if (!order.answer) return;
-      const now = clock().getTime();
-      const most = (pickedUpAtMs - now) / MINUTE_MS - LEAST_WAY;
-      if (most <= 0) return;
-      const at = pickedUpAtMs - Math.min(most, random.between(0.5, 9)) * MINUTE_MS;
-      agenda.at(at, () => visit(assignment, 'arrived', 'store'), [lane]);
-      agenda.at(pickedUpAtMs + 0.3 * MINUTE_MS, () => visit(assignment, 'left', 'store'), [lane]);
-    },
-
-    /** Reports that its driver is at the door, or leaves it. */
-    reportDoor: (assignment: Omit<Assignment, 'lane'>, type: 'arrived' | 'left') =>
-      visit(assignment, type, 'door'),
   };
 }

@@ -123,7 +123,6 @@ export function createStreets(deps: Deps) {
       };
 
       let basket: Basket | undefined;
-      let isAtDoor = false;
 
       async function place(): Promise<void> {
         if (!store) return;
@@ -155,21 +154,13 @@ export function createStreets(deps: Deps) {
         trip.order = given;
         trip.courier = courier;
         const driver = callerOf(courier, 'driver');
-        const assignment = { order: given, driver, random: phone, lane };
-        facts.planAnswer(assignment, async () => {
+        const pickedUpAtMs = dayMs + past.pickedUpAt * MINUTE_MS;
+        facts.plan({ order: given, driver, random: phone, lane, pickedUpAtMs }, async () => {
           carrying.delete(courier.id);
           trip.courier = undefined;
           trip.order = await orders.detail(id, staff.operator);
           agenda.at(clock().getTime(), assign, [lane, DRIVERS]);
         });
-        facts.planStore(assignment, dayMs + past.pickedUpAt * MINUTE_MS);
-      }
-      /** What the phone of its present driver reports at the door, where it answers. */
-      async function reportDoor(type: 'arrived' | 'left'): Promise<void> {
-        const { order, courier } = trip;
-        if (type === 'arrived') isAtDoor = Boolean(order?.answer);
-        if (!courier || !order || !isAtDoor) return;
-        await facts.reportDoor({ order, driver: callerOf(courier, 'driver'), random: phone }, type);
       }
       async function close(): Promise<void> {
         const { courier, order } = trip;
@@ -223,11 +214,7 @@ export function createStreets(deps: Deps) {
           if (trip.courier)
             await send({ event: 'order.pick_up' }, callerOf(trip.courier, 'driver'));
         });
-        if (past.trouble !== 'breakdown') {
-          const doorAt = Math.max(past.pickedUpAt + 1, past.triedAt - phone.between(0.5, 4));
-          at(doorAt, () => reportDoor('arrived'));
-          at(past.closedAt + 0.3, () => reportDoor('left'));
-        }
+        facts.planDoor(trip, phone);
         troubles.plan(trip, menu, {
           free: () => courierFor(dayMs, untilMs),
           release: ({ id }) => void carrying.delete(id),

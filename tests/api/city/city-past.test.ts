@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditRoutes } from '#contract/routes/books/audit.ts';
 import { commitmentSheetsRoutes } from '#contract/routes/books/commitment-sheets.ts';
 import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
@@ -21,6 +21,7 @@ import { createDemoWorld } from '#server/city/demo-world.ts';
 import { isNewCity, livePast } from '#server/city/past/past.ts';
 import { verifyPassword } from '#server/platform/auth/passwords.ts';
 import { PASSWORD, type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
+import { answersOfDrivers, visitsOfDrivers } from '#tests/support/city/past-facts.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -136,17 +137,11 @@ describe('the past of the demo city', () => {
   });
 
   it('has answers of drivers, and their visits to stores and doors', async () => {
-    const { rows: answers } = await sql<{ answer: string; by: string; n: number }>`
-      select answer, answered_by as by, count(*)::int as n from assignment_answers
-      where seen_at < answered_at group by 1, 2 order by 1, 2`.execute(t.db);
-    expect(answers).toMatchObject([
+    expect(await answersOfDrivers(t.db)).toEqual([
       { answer: 'accepted', by: 'app' },
       { answer: 'declined', by: 'app' },
     ]);
-    const { rows: visits } = await sql<{ place: string; days: number; minutes: number }>`
-      select place, count(distinct date(at))::int as days,
-        (max(extract(epoch from left_at - at)) / 60)::float8 as minutes
-      from arrivals where metres < 60 group by place order by place`.execute(t.db);
+    const visits = await visitsOfDrivers(t.db);
     expect(visits.map(({ place }) => place)).toEqual(['door', 'store']);
     for (const { days, minutes } of visits) {
       expect(days).toBeGreaterThan(1);
@@ -287,30 +282,4 @@ describe('the past of the demo city', () => {
     expect(body.live.open).toBe(0);
     expect(printed.at(-1)).toContain('day 4 of 4');
   });
-});
-
-it('stops when the signal is aborted while its server begins to listen', async () => {
-  const empty = await startTestApp();
-  const admin = await empty.person('admin');
-  const stopping = new AbortController();
-  // Just after the last check of the signal: before its server listens, or as soon as it does.
-  vi.spyOn(stopping.signal, 'throwIfAborted').mockImplementationOnce(() => {
-    setImmediate(() => stopping.abort());
-  });
-  await expect(
-    livePast({
-      databaseUrl: empty.database.appUrl,
-      ownerUrl: empty.database.ownerUrl,
-      files: {},
-      credentials: { email: admin.email, password: PASSWORD, appPassword: PASSWORD },
-      now,
-      seed: 7,
-      world: smallWorld(),
-      days: 1,
-      print: () => undefined,
-      signal: stopping.signal,
-    }),
-  ).rejects.toThrow();
-  expect(await isNewCity(empty.db)).toBe(true);
-  await empty.close();
 });
