@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Browser, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { dispatchRoutes } from '#contract/routes/operations/dispatch.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
+import { timeOfDay } from '#src/lib/text/moment.ts';
 import type { Person } from '#tests/support/app.ts';
 import { violationsInLooks } from '#tests/support/browser/axe.ts';
 import { openPageAs } from '#tests/support/browser/pages.ts';
@@ -30,6 +32,10 @@ async function acceptedOrder(more: object = {}, as?: Person): Promise<Order> {
   expect(status).toBe(201);
   return (await fixture.step(body, 'accept')).body;
 }
+
+/** When its driver is expected at the door. */
+const forecast = async ({ id }: Order) =>
+  (await server.call(dispatchRoutes.forecast, { query: { orderId: id } }, fixture.operator)).body;
 
 const editorOf = (page: Page, { id }: Order) =>
   page.getByRole('form', { name: `Change order #${id}` });
@@ -205,12 +211,14 @@ describe('an order is changed by keyboard', () => {
     await close();
   });
 
-  it('another address moves the order to another area, with its fee', async () => {
+  it('another address moves the order to another area, with its fee, promise and forecast', async () => {
     const { zones, store } = fixture;
     const far = (await zones.publish(await zones.create(), square(33.65, -7.62, 0.01))).body;
     await zones.setTerms(far.id, { baseFee: '1900', feePerKm: '0' });
     await zones.assign(far.id, store.id);
-    const order = await acceptedOrder({ payment: 'cash' });
+    const accepted = await acceptedOrder({ payment: 'cash' });
+    const order = (await fixture.assign(accepted, (await fixture.driver(0.5)).id)).body;
+    const doorBefore = (await forecast(order)).doorAt;
     const operator = await server.person('operator', 'Chama');
     const { page, complaints, close } = await openPageAs(browser, server, operator, '/stores');
     await page.getByRole('main').waitFor();
@@ -234,6 +242,30 @@ describe('an order is changed by keyboard', () => {
     await send(page, 'Control+Enter');
     const now = await fixture.detail(order.id);
     expect(now).toMatchObject({ address: '3 rue B', deliveryFee: '1900' });
+    // 6.7 km instead of the few metres of before: half an hour of riding.
+    const later = Date.parse(now.promisedAt) - Date.parse(order.promisedAt);
+    expect(later).toBeGreaterThan(25 * 60_000);
+    await page.goto(`/orders/${order.id}`);
+    const facts = page.getByRole('region', { name: 'Details' }).locator('dl');
+    const factOf = (name: string) => facts.locator(`dt:text-is("${name}") + dd`);
+    await factOf('Zone of the address').getByText(far.name, { exact: true }).waitFor();
+    await factOf('Promised').getByText(timeOfDay(now.promisedAt)).waitFor();
+    const { doorAt } = await forecast(order);
+    expect(Date.parse(doorAt ?? '') - Date.parse(doorBefore ?? '')).toBeGreaterThan(25 * 60_000);
+    await factOf('Promised')
+      .getByText(/at the door \d\d:\d\d$/)
+      .waitFor();
+    const items = page.getByRole('region', { name: 'Items' });
+    await items.getByRole('row', { name: /^Delivery.*19\.00$/ }).waitFor();
+    await page.goto(`/live-orders?order=${order.id}`);
+    const row = page.locator(`#order-${order.id}`);
+    const total = (Number(now.total) / 100).toFixed(2);
+    await row.locator('[data-column=total]').getByText(total, { exact: true }).waitFor();
+    // Hours, minutes and seconds until the promise.
+    const due = (await row.locator('[data-column=due]').textContent()) ?? '';
+    const left = due.split(':').reduce((sum, part) => sum * 60 + Number(part), 0) * 1_000;
+    const leftBefore = Date.parse(order.promisedAt) - server.clock().getTime();
+    expect(left - leftBefore).toBeGreaterThan(25 * 60_000);
     expect((await fixture.history(order.id)).amendments).toMatchObject([
       { cause: 'address_wrong', consent: 'telephone', kinds: ['address'] },
     ]);
