@@ -1,23 +1,36 @@
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import type { Person } from '#tests/support/app.ts';
 import { violationsInLooks } from '#tests/support/browser/axe.ts';
 import { openPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
-import { createMoneyFixture, type MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
-import { createRoadFixture } from '#tests/support/road/road-fixture.ts';
+import type { MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
+import { createProofFixture, type ProofFixture } from '#tests/support/proofs/proof-fixture.ts';
+import type { RoadFixture } from '#tests/support/road/road-fixture.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
+
+/** The photos of deliveries are kept there. */
+const dataDir = mkdtempSync(join(tmpdir(), 'tawsil-breakdown-'));
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 let server: ConsoleServer;
 let browser: Browser;
 let fixture: MoneyFixture;
-let road: Awaited<ReturnType<typeof createRoadFixture>>;
-withConsole(async (opened) => {
-  ({ server, browser } = opened);
-  fixture = await createMoneyFixture(server);
-  road = await createRoadFixture(server, fixture);
-});
+let road: RoadFixture;
+let proofs: ProofFixture;
+withConsole(
+  async (opened) => {
+    ({ server, browser } = opened);
+    proofs = await createProofFixture(server);
+    ({ money: fixture, road } = proofs);
+  },
+  { dataDir },
+);
 
 /** Reports where a driver is now, so that the console knows him. */
 const report = (driver: Person, lon: number) =>
@@ -65,6 +78,7 @@ describe('on the road, by keyboard', () => {
   });
 
   it('a driver with two orders breaks down, and another one takes, collects and proves both', async () => {
+    await proofs.rule({ photo: 'required', pin: 'required' });
     const first = await fixture.driver(1);
     const second = await fixture.driver(1);
     const cash = await road.orderOf(first, 'picked_up', { payment: 'cash' });
@@ -92,11 +106,26 @@ describe('on the road, by keyboard', () => {
       await row.getByText(`fetches it from ${from}`).waitFor();
       const gave = await road.act('give', await road.read(id), first);
       const took = await road.act('take', gave.body, second);
-      const done = await road.send(took.body, 'order.deliver', second);
+      const unproven = await proofs.deliver(took.body, second);
+      expect(unproven).toMatchObject({ status: 409, body: { code: 'order.proof_missing' } });
+      // A photo of who gave it is of his leg: it does not prove the delivery of the other one.
+      expect((await proofs.photo({ id }, first)).status).toBe(201);
+      const pin = await proofs.pinOf({ id });
+      expect(await proofs.deliver(took.body, second, { pin })).toMatchObject({
+        status: 409,
+        body: { fields: [{ path: 'body.proof.photos' }] },
+      });
+      expect((await proofs.photo({ id }, second)).status).toBe(201);
+      const done = await proofs.deliver(took.body, second, { pin });
       expect(done.body).toMatchObject({ status: 'delivered', driver: { id: second.id } });
       expect(await road.legs(id)).toMatchObject([
         { driver: { id: first.id }, ended: 'handed_over', cause: 'driver_accident' },
         { driver: { id: second.id }, begun: 'handed_over', ended: 'delivered' },
+      ]);
+      expect(await proofs.proofs({ id })).toMatchObject([
+        { kind: 'photo', result: 'given', driver: { id: first.id }, leg: 1 },
+        { kind: 'photo', result: 'given', driver: { id: second.id }, leg: 2 },
+        { kind: 'pin', result: 'given', driver: { id: second.id }, leg: 2 },
       ]);
     }
     expect(await road.cashOf(second)).toBe(cash.total);
@@ -105,6 +134,13 @@ describe('on the road, by keyboard', () => {
     const legs = page.getByRole('region', { name: 'Drivers' });
     await legs.getByRole('row', { name: /assigned → handed over/ }).waitFor();
     await legs.getByRole('row', { name: /handed over → delivered/ }).waitFor();
+    const proof = page.getByRole('region', { name: 'Proof of delivery' });
+    await proof.getByText('Photo required, PIN required').waitFor();
+    await proof
+      .getByRole('img', { name: /Photo of the delivery/ })
+      .nth(1)
+      .waitFor();
+    await proof.getByText(/^PIN right/).waitFor();
     expect(await violationsInLooks(page, 'order-legs')).toEqual([]);
     expect(complaints).toEqual([]);
     await close();
