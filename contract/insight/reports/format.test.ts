@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Measure, MeasureUnit } from './definitions.ts';
 import { compareReportValues, formatReportValue } from './format.ts';
+import type { Measure, MeasureUnit } from './measure.ts';
 
 const measure = (unit: MeasureUnit, better?: Measure['better']): Measure => ({
   name: 'Figure',

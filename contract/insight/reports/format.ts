@@ -1,5 +1,5 @@
 import { formatAmount, formatMoney, LOCALE } from '../../money.ts';
-import type { Measure, MeasureUnit } from './definitions.ts';
+import type { Measure, MeasureUnit } from './measure.ts';
 
 /** A value of a report as returned by the API. */
 export type ReportValue = string | null | undefined;

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { CAUSES, partyOf } from '#contract/causes/causes.ts';
-import type { ReportId, ReportRows } from '#contract/insight/reports/definitions.ts';
+import type { ReportRows } from '#contract/insight/reports/definition.ts';
+import type { ReportId } from '#contract/insight/reports/definitions.ts';
 import { DRIVER_DAY_REPORTS } from '#contract/insight/reports/driver-day.ts';
 import { monthAfter } from '#contract/insight/reports/range.ts';
 import type { AlarmSettings } from '#contract/operations/alarm-limits.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Cause, causeSentence } from '#contract/causes/causes.ts';
-import type { ReportRows } from '#contract/insight/reports/definitions.ts';
+import type { ReportRows } from '#contract/insight/reports/definition.ts';
 import type { Db } from '../../platform/db/schema.ts';
 
 const TABLES: Partial<Record<ReportRows, string>> = {

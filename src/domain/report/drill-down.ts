@@ -1,4 +1,5 @@
-import type { ReportId, ReportRows } from '#contract/insight/reports/definitions.ts';
+import type { ReportRows } from '#contract/insight/reports/definition.ts';
+import type { ReportId } from '#contract/insight/reports/definitions.ts';
 import type { DayRange } from '#contract/insight/reports/range.ts';
 
 /** What a figure covers: a range of days, and at most one value of each dimension. */

@@ -1,11 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InputOf } from '#contract/endpoint.ts';
-import {
-  REPORT_IDS,
-  type ReportDefinition,
-  type ReportId,
-  reportOf,
-} from '#contract/insight/reports/definitions.ts';
+import type { ReportDefinition } from '#contract/insight/reports/definition.ts';
+import { REPORT_IDS, type ReportId, reportOf } from '#contract/insight/reports/definitions.ts';
 import { type Holder, holds } from '#contract/permissions.ts';
 import { reportsRoutes } from '#contract/routes/insight/reports.ts';
 import { call } from '#src/lib/api/call.ts';

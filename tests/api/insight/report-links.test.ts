@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom -- the console’s own queries read its stores, which need a window.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { type ReportId, type ReportRows, reportOf } from '#contract/insight/reports/definitions.ts';
+import type { ReportRows } from '#contract/insight/reports/definition.ts';
+import { type ReportId, reportOf } from '#contract/insight/reports/definitions.ts';
 import { reportsRoutes } from '#contract/routes/insight/reports.ts';
 import { payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import { refundsRoutes } from '#contract/routes/money/refunds.ts';

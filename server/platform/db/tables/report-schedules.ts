@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { ReportId, ReportRows } from '#contract/insight/reports/definitions.ts';
+import type { ReportRows } from '#contract/insight/reports/definition.ts';
+import type { ReportId } from '#contract/insight/reports/definitions.ts';
 import type { Rhythm } from '#contract/insight/reports/rhythm.ts';
 import type { ATTACHMENTS } from '#contract/routes/insight/report-schedules.ts';
 import type { ReportScheduleState } from '#machines/report-schedule/report-schedule-machine.ts';

@@ -1,5 +1,6 @@
-import type { MeasureUnit, ReportDefinition } from '#contract/insight/reports/definitions.ts';
+import type { ReportDefinition } from '#contract/insight/reports/definition.ts';
 import { formatReportValue, type ReportValue } from '#contract/insight/reports/format.ts';
+import type { MeasureUnit } from '#contract/insight/reports/measure.ts';
 import type { ReportAnswer } from '#contract/routes/insight/reports.ts';
 import { casablancaDay } from '#contract/time.ts';
 import { locale, t } from '#src/lib/i18n.ts';

@@ -2,7 +2,7 @@ import type {
   ReportDefinition,
   ReportFilter,
   ReportRows,
-} from '#contract/insight/reports/definitions.ts';
+} from '#contract/insight/reports/definition.ts';
 import { type DayRange, daysOf, MAX_DAYS } from '#contract/insight/reports/range.ts';
 import { casablancaDay } from '#contract/time.ts';
 import type { ReportQuery } from '#src/domain/report/reports.ts';

@@ -1,4 +1,4 @@
-import type { ReportDefinition } from '#contract/insight/reports/definitions.ts';
+import type { ReportDefinition } from '#contract/insight/reports/definition.ts';
 import { t } from '#src/lib/i18n.ts';
 import { Section } from '#src/ui/detail/parts.tsx';
 

@@ -1,11 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { type CSSProperties, useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import {
-  type ReportDefinition,
-  type ReportId,
-  reportOf,
-} from '#contract/insight/reports/definitions.ts';
+import type { ReportDefinition } from '#contract/insight/reports/definition.ts';
+import { type ReportId, reportOf } from '#contract/insight/reports/definitions.ts';
 import { type ReportAnswer, reportsRoutes } from '#contract/routes/insight/reports.ts';
 import type { FigureScope } from '#src/domain/report/drill-down.ts';
 import { makeFile } from '#src/domain/report/files.ts';

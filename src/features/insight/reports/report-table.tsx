@@ -1,11 +1,13 @@
 import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Measure, ReportDefinition, ReportId } from '#contract/insight/reports/definitions.ts';
+import type { ReportDefinition } from '#contract/insight/reports/definition.ts';
+import type { ReportId } from '#contract/insight/reports/definitions.ts';
 import {
   compareReportValues,
   formatReportValue,
   type ReportValue,
 } from '#contract/insight/reports/format.ts';
+import type { Measure } from '#contract/insight/reports/measure.ts';
 import type { ReportAnswer } from '#contract/routes/insight/reports.ts';
 import { drillDownPath, type FigureScope, scopeOf } from '#src/domain/report/drill-down.ts';
 import { t } from '#src/lib/i18n.ts';

@@ -1,6 +1,6 @@
 import { Checkbox } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReportDefinition, ReportFilter } from '#contract/insight/reports/definitions.ts';
+import type { ReportDefinition, ReportFilter } from '#contract/insight/reports/definition.ts';
 import { storeSource } from '#src/domain/store/store-source.ts';
 import { userSource } from '#src/domain/user/user-source.ts';
 import { zoneOptions } from '#src/domain/zone/zone-options.ts';

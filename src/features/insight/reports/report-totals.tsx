@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
-import type { ReportDefinition, ReportId } from '#contract/insight/reports/definitions.ts';
+import type { ReportDefinition } from '#contract/insight/reports/definition.ts';
+import type { ReportId } from '#contract/insight/reports/definitions.ts';
 import {
   compareReportValues,
   formatReportValue,
