@@ -17,6 +17,7 @@ export const REPORT_ROWS = [
   'promotion',
   'staff',
   'item',
+  'substitute',
 ] as const;
 export type ReportRows = (typeof REPORT_ROWS)[number];
 

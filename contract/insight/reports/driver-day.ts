@@ -1,4 +1,5 @@
 import type { DECLINE_CAUSES } from '../../operations/driver-facts/fact.ts';
+import { CAUSE_REPORTS } from './cause-reports.ts';
 import type { Measure } from './measure.ts';
 import { REMEDY_REPORT } from './remedy-report.ts';
 
@@ -35,7 +36,10 @@ const byDriver = {
   rows: ['driver', 'store', 'zone', 'period'],
 } as const;
 
-/** The reports that are counted when they are read: of a driver's day, and of remedies. */
+/**
+ * The reports that are counted when they are read: of a driver's day, of remedies, and of what was
+ * held up.
+ */
 export const DRIVER_DAY_REPORTS = {
   answers: {
     name: 'Answers to assignments',
@@ -140,4 +144,5 @@ export const DRIVER_DAY_REPORTS = {
     charts: ['overrides', 'pin'],
   },
   remedies: REMEDY_REPORT,
+  ...CAUSE_REPORTS,
 } as const;

@@ -84,12 +84,13 @@ export const TROUBLE_REPORTS = defineReports({
     basis: 'Day of delivery, cancellation or return',
     permissions: ['reports.read'],
     filters: ['zone', 'store'],
-    rows: ['item', 'store', 'period', 'zone'],
+    rows: ['item', 'substitute', 'store', 'period', 'zone'],
     measures: {
       missing: {
         name: 'Missing',
         unit: 'count',
-        definition: 'Pieces taken off orders because they were missing',
+        definition:
+          'Pieces taken off orders because they were missing; of a substitute, those that it replaced',
         better: 'less',
       },
       replaced: {
@@ -98,7 +99,12 @@ export const TROUBLE_REPORTS = defineReports({
         definition: 'Of these, pieces with a substitute',
         better: 'more',
       },
-      rate: { name: 'Rate', unit: 'share', definition: 'Replaced, of missing', better: 'more' },
+      rate: {
+        name: 'Rate',
+        unit: 'share',
+        definition: 'Replaced, of missing; of a substitute: of all that were missing',
+        better: 'more',
+      },
       value: {
         name: 'Value',
         unit: 'money',

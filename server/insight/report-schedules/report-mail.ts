@@ -30,6 +30,7 @@ const ROW_NAMES = {
   promotion: 'Promotion',
   staff: 'Person',
   item: 'Item',
+  substitute: 'Substitute',
 } as const;
 
 /** `2026-11-22`, or `2026-11-16 to 2026-11-22`. */

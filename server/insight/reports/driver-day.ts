@@ -1,23 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
 import {
   DECLINED_FOR,
+  type DRIVER_DAY_REPORTS,
   MAX_ANSWER_SECONDS,
   MAX_ARRIVAL_METRES,
 } from '#contract/insight/reports/driver-day.ts';
 import { type AlarmSettings, limitsOf } from '#contract/operations/alarm-limits.ts';
+import { CAUSE_ROWS } from './cause-rows.ts';
+import type { CountedRows } from './counted-rows.ts';
 import { minuteIn, packedOf } from './figures/packed.ts';
 
 type Part = RawBuilder<unknown>;
 
 /** The reports whose figures are counted from the rows themselves when they are read. */
-export type DriverDayReport = 'answers' | 'waits' | 'proofs' | 'overrides' | 'remedies';
-
-/** The rows of a report: those of an instant within a range, with their keys and sums. */
-export interface DriverDayRows {
-  sums: readonly string[];
-  /** `within` is the condition on the column that decides the period. */
-  source: (within: (column: string) => Part) => Part;
-}
+export type DriverDayReport = keyof typeof DRIVER_DAY_REPORTS;
 
 const seconds = (from: Part, to: Part) => sql`extract(epoch from ${to} - ${from})`;
 const is = (condition: Part) => sql`coalesce((${condition})::integer, 0)`;
@@ -32,7 +28,7 @@ const declinedFor = (cause: string) =>
 
 const answeredIn = sql`round(${seconds(sql`a.sent_at`, sql`a.answered_at`)})`;
 
-const answers: DriverDayRows = {
+const answers: CountedRows = {
   sums: [
     'asked',
     'seen',
@@ -66,7 +62,7 @@ function limitOf(limits: AlarmSettings): Part {
   return sql`coalesce((${JSON.stringify(zones)}::jsonb->>s.zone)::integer, ${sql.lit(base)})`;
 }
 
-const waits = (limits: AlarmSettings): DriverDayRows => ({
+const waits = (limits: AlarmSettings): CountedRows => ({
   sums: ['store_visits', 'store_waits', 'store_minutes', 'above', 'door_visits', 'door_minutes'],
   source: (within) => sql`
     select w.at, w.store_id, w.driver_id,
@@ -99,7 +95,7 @@ const waits = (limits: AlarmSettings): DriverDayRows => ({
 const missing = (kind: string) =>
   is(sql`k.kind = ${sql.lit(kind)} and coalesce(n.result, 'missing') = 'missing'`);
 
-const proofs: DriverDayRows = {
+const proofs: CountedRows = {
   sums: ['asked', 'given', 'no_photo', 'no_pin', 'no_age', 'wrong_pin', 'overridden'],
   // A photo that its phone had yet to send is given once it is there.
   source: (within) => sql`
@@ -119,7 +115,7 @@ const proofs: DriverDayRows = {
       and ${within('o.closed_at')}`,
 };
 
-const overrides: DriverDayRows = {
+const overrides: CountedRows = {
   sums: ['overrides', 'photo', 'pin', 'age'],
   source: (within) => sql`
     select min(p.received_at) as at, o.store_id, p.driver_id, coalesce(min(p.cause), 'other') as cause,
@@ -135,7 +131,7 @@ const overrides: DriverDayRows = {
 };
 
 /** Remedies, charges and contests that stand, each by its own instant. */
-const remedies: DriverDayRows = {
+const remedies: CountedRows = {
   sums: ['remedies', 'given', 'store_bears', 'driver_bears', 'contested', 'upheld', 'decided'],
   source: (within) => sql`
     select r.state_at as at, r.store_id, o.driver_id, coalesce(r.cause, 'other') as cause,
@@ -160,10 +156,11 @@ const remedies: DriverDayRows = {
 /** The rows of these reports. They are few for each order, and change when phones report late. */
 export const driverDayRows = (
   limits: AlarmSettings,
-): Readonly<Record<DriverDayReport, DriverDayRows>> => ({
+): Readonly<Record<DriverDayReport, CountedRows>> => ({
   answers,
   waits: waits(limits),
   proofs,
   overrides,
   remedies,
+  ...CAUSE_ROWS,
 });

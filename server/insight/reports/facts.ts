@@ -21,7 +21,7 @@ import {
   STORE,
   STORE_MONEY,
 } from './figures/tables.ts';
-import { CHANGE, LOSS, MISSING } from './figures/trouble-tables.ts';
+import { CHANGE, LOSS, MISSING, substitutesOf } from './figures/trouble-tables.ts';
 import type { Facts } from './reading.ts';
 import type { Segment } from './segments.ts';
 
@@ -142,6 +142,7 @@ function factsOf(
     promotion: sql`f.promotion_id`,
     staff: sql`f.user_id`,
     item: sql`f.item_id`,
+    substitute: sql`f.item_id`,
   };
   const ofZone = isByStore
     ? sql`f.store_id in (select id from stores where zone = ${zone?.name})`
@@ -183,6 +184,15 @@ const deliveriesOf = ({ storeId, driverId }: FiguresQuery): Rows => ({
     return sql`(select ${start} as start, r.* from (${DRIVER.source(of)}) r)`;
   },
 });
+
+/** What replaced missing items: there are no figures by substitute, of which orders have few. */
+const substituteRows: Rows = {
+  within: () => sql`true`,
+  table(segment) {
+    const { start, from, to } = startsOf(segment);
+    return sql`(select ${start} as start, r.* from (${substitutesOf({ from, to })}) r)`;
+  },
+};
 
 /** The figures of a report that counts rows when it is read. */
 function driverDayFacts(report: DriverDayReport, request: FiguresQuery): Facts {
@@ -249,6 +259,10 @@ export function factsFor(request: FiguresQuery): Sources {
       where: (segment) => sql`${all.where(segment)} and f.cause <> ''`,
     };
     return { facts: from(CHANGE, { rows: 'period' }), rowFacts, areFew: false };
+  }
+  if (report === 'missing-items' && rows === 'substitute') {
+    const rowFacts = factsOf(substituteRows, true, request, names);
+    return { facts: from(MISSING, { rows: 'period' }), rowFacts, areFew: false };
   }
   // A driver has a row in each zone, so the total of all drivers is read from the stores, which
   // have fewer rows.

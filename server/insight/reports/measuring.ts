@@ -11,7 +11,7 @@ export interface MeasureInputs {
   /** The balance before the period. */
   opening: bigint;
   total: Sums;
-  /** The row is one reason of several. */
+  /** The row is one of several reasons, or of several substitutes. */
   isReason: boolean;
 }
 
@@ -148,10 +148,10 @@ export const MEASURING: Readonly<
     byStore: of(s, 'store_pays'),
     byPlatform: of(s, 'platform_pays'),
   }),
-  'missing-items': (s) => ({
+  'missing-items': (s, { total, isReason }) => ({
     missing: of(s, 'missing'),
     replaced: of(s, 'replaced'),
-    rate: share(of(s, 'replaced'), of(s, 'missing')),
+    rate: share(of(s, 'replaced'), of(isReason ? total : s, 'missing')),
     value: of(s, 'lost_value'),
   }),
   answers: (s) => ({
@@ -203,6 +203,23 @@ export const MEASURING: Readonly<
     byPlatform: of(s, 'given') - of(s, 'store_bears') - of(s, 'driver_bears'),
     contested: of(s, 'contested'),
     upheld: share(of(s, 'upheld'), of(s, 'decided')),
+  }),
+  holds: (s, { total }) => ({
+    holds: of(s, 'holds'),
+    share: share(of(s, 'holds'), of(total, 'holds')),
+    asked: divided(of(s, 'asked_minutes') * 60n, of(s, 'holds')),
+  }),
+  pauses: (s, { total }) => ({
+    pauses: of(s, 'pauses'),
+    share: share(of(s, 'pauses'), of(total, 'pauses')),
+    byStores: of(s, 'by_stores'),
+  }),
+  attempts: (s, { total }) => ({
+    attempts: of(s, 'attempts'),
+    share: share(of(s, 'attempts'), of(total, 'attempts')),
+    orders: of(s, 'first'),
+    delivered: of(s, 'delivered'),
+    deliveredShare: share(of(s, 'delivered'), of(s, 'first')),
   }),
   payouts: (s) => ({
     payouts: of(s, 'paid_payouts'),

@@ -10,6 +10,7 @@ const TABLES: Partial<Record<ReportRows, string>> = {
   staff: 'person_names',
   promotion: 'promotions',
   item: 'items',
+  substitute: 'items',
 };
 const PARTIES: Readonly<Record<string, string>> = {
   store: 'Store',

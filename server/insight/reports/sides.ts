@@ -10,6 +10,9 @@ import { segmentsBefore, segmentsOf, wholeOf } from './segments.ts';
 type RowKind = ReportAnswer['rowKind'];
 type Values = ReportAnswer['rows'][number]['values'];
 
+/** Rows that divide what the report counts: their rates are of all of it. */
+const REASONS: readonly RowKind[] = ['reason', 'cause', 'party', 'substitute'];
+
 /** The range of a report, and the one that it is compared with. */
 export interface Ranges {
   range: DayRange;
@@ -96,7 +99,7 @@ export function sideOf(
         measure(byRow[of].get(key) ?? nothing, {
           opening: openingOf(opened?.[of].get(key)),
           total,
-          isReason: rowKind === 'reason' || rowKind === 'cause' || rowKind === 'party',
+          isReason: REASONS.includes(rowKind),
         }),
       ),
   };

@@ -128,6 +128,9 @@ const LISTS: Readonly<Record<ReportId, { rest: PathOf } & Readonly<Record<string
   proofs: { rest: none },
   overrides: { rest: none },
   remedies: { rest: none },
+  holds: { rest: none },
+  pauses: { rest: none },
+  attempts: { rest: none },
   payouts: { rest: payouts },
   operators: { rest: none },
 };

@@ -16,6 +16,7 @@ import { createReportFixture, type ReportFixture } from '#tests/support/fixtures
 import { insertDriverDay } from '#tests/support/reference-reports/driver-day.ts';
 import type { Fact } from '#tests/support/reference-reports/fact.ts';
 import { readFacts } from '#tests/support/reference-reports/facts.ts';
+import { insertHeldUp } from '#tests/support/reference-reports/held-up.ts';
 import { computeReferenceReport } from '#tests/support/reference-reports/report.ts';
 
 const SEED = Number(process.env.TAWSIL_SEED ?? 20_261_123);
@@ -69,6 +70,7 @@ beforeAll(async () => {
     drivers: t.drivers.map(({ userId }) => userId),
     staff: Object.values(t.staff).map(({ userId }) => userId),
   });
+  await insertHeldUp(t.db, t.random, t.drivers[0]?.userId ?? 0);
   await catchUp();
   facts = await readFacts(t.db);
   last = casablancaDay(t.clock());
@@ -107,6 +109,7 @@ describe('reports of a random marketplace around clock changes', () => {
       'promotion',
       'amended',
       'missing',
+      'substitute',
       'end',
       'given',
       'taken',
@@ -114,6 +117,9 @@ describe('reports of a random marketplace around clock changes', () => {
       'arrived',
       'proof',
       'override',
+      'held',
+      'paused',
+      'attempted',
     ])
       expect(kinds).toContain(kind);
     expect(facts.some(({ what }) => what === 'refund reversed')).toBe(true);

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DriverDayReport } from '#server/insight/reports/driver-day.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { Fact } from './fact.ts';
+import { HELD_UP_COUNTS, heldUpValues, isOfCauses, readHeldUpFacts } from './held-up.ts';
 import { readRemedyFacts, remedyValues } from './remedies.ts';
 
 type Db = Kysely<Database>;
@@ -123,7 +124,10 @@ export async function readDriverDayFacts(
 ): Promise<Fact[]> {
   const orders = new Map((await ordersOf(db)).map((order) => [order.id, order]));
   const legs = await legsOf(db);
-  const facts: Fact[] = await readRemedyFacts(db, zoneOf);
+  const facts: Fact[] = [
+    ...(await readRemedyFacts(db, zoneOf)),
+    ...(await readHeldUpFacts(db, zoneOf)),
+  ];
   const at = (order: Order, driver: number | null) => ({
     store: order.store_id,
     zone: zoneOf.get(order.store_id) ?? '',
@@ -202,6 +206,7 @@ export const DRIVER_DAY_COUNTS = {
   proofs: /^proof /,
   overrides: /^override$/,
   remedies: /^(remedy|charge|contest)\b/,
+  ...HELD_UP_COUNTS,
 } as const;
 
 export const isOfDriverDay = (report: string): report is DriverDayReport =>
@@ -211,7 +216,9 @@ export const isOfDriverDay = (report: string): report is DriverDayReport =>
 export function driverDayValues(
   report: DriverDayReport,
   facts: readonly Fact[],
+  all: readonly Fact[],
 ): Record<string, string | null> {
+  if (isOfCauses(report)) return heldUpValues(report, facts, all);
   const those = (what: RegExp) => facts.filter((fact) => what.test(fact.what));
   const n = (what: RegExp) => those(what).length;
   const minutes = (of: readonly Fact[]) =>

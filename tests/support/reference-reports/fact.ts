@@ -12,6 +12,7 @@ export interface Fact {
   promotion?: number;
   party?: string;
   item?: number;
+  substitute?: number;
   amount?: bigint;
   more?: Record<string, bigint>;
   seconds?: number;

@@ -33,10 +33,16 @@ async function changesOf(db: Kysely<Database>, orderId: number): Promise<Omit<Fa
     for (const { line, item_id, quantity_before, quantity_after, price_before } of lines) {
       const pieces = quantity_before - quantity_after;
       if (pieces <= 0) continue;
-      const added = lines
-        .filter(({ replaces }) => replaces === line)
-        .reduce((sum, by) => sum + Math.max(by.quantity_after - by.quantity_before, 0), 0);
-      const replaced = BigInt(Math.min(pieces, added));
+      let left = pieces;
+      const substitutes = lines.filter(({ replaces }) => replaces === line);
+      for (const by of substitutes.toSorted((a, b) => a.line - b.line)) {
+        const used = Math.min(left, Math.max(by.quantity_after - by.quantity_before, 0));
+        left -= used;
+        if (used === 0) continue;
+        const more = { pieces: BigInt(used), replaced: BigInt(used) };
+        facts.push({ what: 'substitute', substitute: by.item_id, amount: 0n, more });
+      }
+      const replaced = BigInt(pieces - left);
       facts.push({
         what: 'missing',
         item: item_id,

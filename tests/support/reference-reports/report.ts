@@ -51,7 +51,7 @@ function valuesOf(
   );
   const goods = more('delivered', 'goods');
   const s = (value: bigint) => String(value);
-  if (isOfDriverDay(report)) return driverDayValues(report, facts);
+  if (isOfDriverDay(report)) return driverDayValues(report, facts, all);
   switch (report) {
     case 'sales': {
       const [fees, discounts] = [more('delivered', 'fees'), more('delivered', 'discounts')];
@@ -187,12 +187,13 @@ function valuesOf(
       };
     }
     case 'missing-items': {
-      const [pieces, replaced] = [more('missing', 'pieces'), more('missing', 'replaced')];
+      const what = isReason ? 'substitute' : 'missing';
+      const [pieces, replaced] = [more(what, 'pieces'), more(what, 'replaced')];
       return {
         missing: s(pieces),
         replaced: s(replaced),
-        rate: ratio(replaced * 10_000n, pieces),
-        value: s(sum('missing')),
+        rate: ratio(replaced * 10_000n, isReason ? more('missing', 'pieces', all) : pieces),
+        value: s(sum(what)),
       };
     }
     case 'payouts':
@@ -220,7 +221,7 @@ const COUNTS: Readonly<Record<ReportId, RegExp>> = {
   'store-statement': /^balance /,
   losses: /^end moved$/,
   changes: /^(ended|amended)$/,
-  'missing-items': /^missing$/,
+  'missing-items': /^(missing|substitute)$/,
   payouts: /^payout$/,
   'driver-cash': /^(collected|cleared|remitted)$/,
   'driver-activity': /^(delivered|earned|given|taken)$/,
@@ -266,10 +267,12 @@ export function computeReferenceReport(
       promotion: fact.promotion?.toString(),
       staff: fact.user?.toString(),
       item: fact.item?.toString(),
+      substitute: fact.substitute?.toString(),
     })[query.rows];
   const isReason =
-    ['cancellations', 'changes'].includes(report) &&
-    ['reason', 'cause', 'party'].includes(query.rows);
+    query.rows === 'substitute' ||
+    (['cancellations', 'changes'].includes(report) &&
+      ['reason', 'cause', 'party'].includes(query.rows));
   const groups = (of: readonly Fact[]) => {
     const rows = new Map<string, Fact[]>();
     for (const fact of of) {

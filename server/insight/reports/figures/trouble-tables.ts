@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { FigureTable } from './figure-table.ts';
 
 /** What the ends of orders without delivery moved; an end that moves nothing is not here. */
@@ -53,3 +53,18 @@ export const MISSING: FigureTable = {
         ), 0)) as replaced) g
     where o.status in ('delivered','cancelled','returned') and ${of.ended}`,
 };
+
+/**
+ * The missing pieces of orders that ended between two instants, by what replaced them, with the sums of
+ * `MISSING`. A change is refused that replaces more of a line than is missing.
+ */
+export const substitutesOf = ({ from, to }: { from: Date; to: Date }): RawBuilder<unknown> => sql`
+  select o.closed_at as at, o.store_id, r.item_id, g.replaced as missing, g.replaced, 0 as lost_value
+  from orders o
+  join order_amendments m on m.order_id = o.id and m.state = 'applied' and m.cause = 'item_missing'
+  join amendment_lines l on l.amendment_id = m.id and l.quantity_after < l.quantity_before
+  join amendment_lines r on r.amendment_id = m.id and r.replaces = l.line
+    and r.quantity_after > r.quantity_before
+  cross join lateral (select r.quantity_after - r.quantity_before as replaced) g
+  where o.status in ('delivered','cancelled','returned')
+    and o.closed_at >= ${from} and o.closed_at < ${to}`;

@@ -130,6 +130,7 @@ import { redeliveries } from './0188-redeliveries.ts';
 import { contact } from './0191-contact.ts';
 import { contactTemplates } from './0192-contact-templates.ts';
 import { importHeaderLine } from './0197-import-header-line.ts';
+import { causeReports } from './0198-cause-reports.ts';
 /** All migrations by name, in the order in which they run. */
 
 export const migrations: Record<string, Migration> = {
@@ -264,4 +265,5 @@ export const migrations: Record<string, Migration> = {
   '0191-contact': contact,
   '0192-contact-templates': contactTemplates,
   '0197-import-header-line': importHeaderLine,
+  '0198-cause-reports': causeReports,
 };

@@ -62,7 +62,7 @@ function show(role: StaffRole, path: string, answer: ReportAnswer | Error = ANSW
 describe('the list of reports', () => {
   it('contains the reports that the role may read', () => {
     show('finance', '/reports');
-    expect(screen.getAllByRole('rowheader')).toHaveLength(16);
+    expect(screen.getAllByRole('rowheader')).toHaveLength(19);
     expect(screen.queryByRole('link', { name: 'Operators' })).not.toBeInTheDocument();
     const row = screen.getByRole('row', { name: /^Payouts/ });
     expect(row).toHaveTextContent('Day of payment');

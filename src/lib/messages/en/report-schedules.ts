@@ -27,6 +27,7 @@ export const report_schedules = {
   rows_promotion: 'Promotion',
   rows_staff: 'Person',
   rows_item: 'Item',
+  rows_substitute: 'Substitute',
   section_report: 'Report',
   section_limits: 'Limited to',
   section_limits_hint: 'Only limits that the report supports. Empty: no limit.',

@@ -35,6 +35,7 @@ export const reports = {
   rows_promotion: 'Promotion',
   rows_staff: 'Staff',
   rows_item: 'Item',
+  rows_substitute: 'Substitute',
   zone: 'Zone',
   all_zones: 'All zones',
   store: 'Store',
