@@ -22,6 +22,7 @@ export async function createDatabaseAfter(migration: keyof typeof migrations) {
   expect((await migrator.migrateTo(migration)).error).toBeUndefined();
   return {
     db,
+    urls: database,
     async migrateToLatest() {
       expect((await migrator.migrateToLatest()).error).toBeUndefined();
     },

@@ -3,16 +3,20 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const ENTRY = path.resolve('dist/server/start.js');
-
-/** The built server as a separate process, which a test may kill. */
+/**
+ * The built server as a separate process, which a test may kill; of the release in another folder, if
+ * one is given.
+ */
 export async function startServer(
   dataDir: string,
   env: Record<string, string> = {},
   nodeOptions: readonly string[] = [],
+  release = '.',
 ) {
-  if (!existsSync(ENTRY)) throw new Error('The server is not built: run `npm run build` first');
-  const child: ChildProcess = spawn(process.execPath, [...nodeOptions, ENTRY], {
+  const entry = path.resolve(release, 'dist/server/start.js');
+  if (!existsSync(entry)) throw new Error('The server is not built: run `npm run build` first');
+  const child: ChildProcess = spawn(process.execPath, [...nodeOptions, entry], {
+    cwd: release,
     env: {
       PATH: process.env.PATH,
       PORT: '0',
