@@ -114,17 +114,22 @@ alter table proof_rules add column search tsvector not null
   generated always as (array_to_tsvector(search_words(name, null))) stored;
 `;
 
-/** Names that become the same are numbered; the oldest keeps its own. Then the rows are written. */
+/**
+ * Names that become the same are numbered, each with an entry in the audit log; the oldest keeps its own.
+ * Then the rows are written.
+ */
 const NAMES = `
 do $$
 declare
+  tabs text[] := array['zones', 'categories', 'app_categories'];
+  kinds text[] := array['zone', 'category', 'app_category'];
   tab text;
   twin record;
   name text;
   suffix text;
   taken boolean;
 begin
-  foreach tab in array array['zones', 'categories', 'app_categories'] loop
+  foreach tab in array tabs loop
     for twin in execute format('select id, name from (
         select id, name, row_number() over (partition by fold_name(name) order by id) as n from %I
       ) named where n > 1 order by id', tab) loop
@@ -137,6 +142,10 @@ begin
         exit when not taken;
       end loop;
       execute format('update %I set name = $1 where id = $2', tab) using name, twin.id;
+      perform audit_append(now(), '{"id": 0, "name": "Host", "role": "admin"}',
+        '{"address": "host", "device": "0170-plain-text"}', 'name.number',
+        kinds[array_position(tabs, tab)] || ' ' || twin.id,
+        jsonb_build_object('name', twin.name), jsonb_build_object('name', name));
     end loop;
     execute format('update %I set name = name', tab);
   end loop;

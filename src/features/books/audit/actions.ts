@@ -52,6 +52,7 @@ export const ACTIONS = [
   'store.update',
   'item.update',
   'driver.update',
+  'name.number',
 ] as const;
 
 /** The display name of an action; an action without one is shown as the words of its identifier. */

@@ -21,6 +21,11 @@ export const auditList = defineList({
         label: 'books.view_wallets',
         query: { action: 'wallet.adjust,wallet.transfer,wallet.freeze,wallet.unfreeze' },
       },
+      {
+        id: 'numbered-names',
+        label: 'books.view_numbered_names',
+        query: { action: 'name.number' },
+      },
     ],
   },
   routes: auditRoutes,

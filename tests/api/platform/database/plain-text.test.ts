@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { walkChain } from '#server/books/audit/chain.ts';
+import { createAuditRepository } from '#server/books/audit/repository.ts';
 import { userTable } from '#server/people/users/user-list.ts';
 import { findByWords } from '#server/platform/lists/find.ts';
 import { createSearchFill } from '#server/platform/search-fill/fill.ts';
@@ -86,6 +88,28 @@ describe('the database', () => {
       { name: 'oeufs (3)', folded: 'oeufs (3)' },
       { name: 'OEUFS (2)', folded: 'oeufs (2)' },
     ]);
+  });
+
+  it('records which names it numbered, from what to what', async () => {
+    const { db, migrateToLatest } = await createDatabaseAfter(RELEASE_BEFORE);
+    await sql.raw(FILLED).execute(db);
+    // As long as a name may be, so that its number replaces its end.
+    const long = 'Quartier de l’Œillet '.repeat(3).slice(0, 59);
+    const twin = long.replace('Œ', 'oe');
+    await sql`insert into zones (name) values (${long}), (${twin})`.execute(db);
+    await migrateToLatest();
+    const { rows } = await sql`select subject, before->>'name' as was, after->>'name' as name,
+      actor->>'id' as by from audit_log order by seq`.execute(db);
+    const { rows: zones } = await sql<{ name: string }>`
+      select name from zones where id = 6`.execute(db);
+    expect(rows).toEqual([
+      { subject: 'zone 2', was: 'حي السلامه', name: 'حي السلامه (2)', by: '0' },
+      { subject: 'zone 6', was: twin, name: zones[0]?.name, by: '0' },
+      { subject: 'category 2', was: 'oeufs', name: 'oeufs (3)', by: '0' },
+    ]);
+    const { head, links: read } = createAuditRepository(db);
+    const report = await walkChain({ links: (after) => read(after, 10), head });
+    expect(report).toMatchObject({ broken: null, links: rows.length });
   });
 
   it('finds what it found while the job writes words, also for the release before', async () => {
