@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
+import { createFill, type FilledTable, ROWS_AT_ONCE } from '../fills/fill.ts';
 import type { Condition } from '../lists/spec.ts';
 
-/** The rows of one transaction: few, so that nobody waits long for one of them. */
-const AT_ONCE = 500;
-
-interface Filled {
+interface Searched {
   table: string;
   /** The texts by which a row is found. */
   texts: Condition;
@@ -13,14 +11,18 @@ interface Filled {
   rewrite: Condition;
 }
 
-const TABLES: readonly Filled[] = [
+const TABLES: readonly Searched[] = [
   {
     table: 'stores',
     texts: sql`concat_ws(' ', t.name, t.names->>'fr', t.names->>'ar', t.names->>'en', t.zone, t.address,
       t.email, t.contact_name)`,
     rewrite: sql`contact_name = contact_name`,
   },
-  { table: 'users', texts: sql`concat_ws(' ', t.name, t.email)`, rewrite: sql`name = name` },
+  {
+    table: 'users',
+    texts: sql`concat_ws(' ', t.name, t.email)`,
+    rewrite: sql`name = name`,
+  },
   {
     table: 'items',
     texts: sql`concat_ws(' ', t.name, t.names->>'fr', t.names->>'ar', t.names->>'en', t.sku)`,
@@ -34,43 +36,27 @@ const TABLES: readonly Filled[] = [
   },
 ];
 
-/**
- * Rewrites the rows whose words differ between the folds, in the order of their ids, and continues
- * where it stopped. Rows with plain texts are read only.
- */
-export function createSearchFill(db: Db, clock: () => Date) {
-  /** The next rows of a table; false if there are none. */
-  const step = ({ table, texts, rewrite }: Filled): Promise<boolean> =>
-    db.transaction().execute(async (trx) => {
-      const { rows } = await sql<{ after: number }>`
-        select after_id as after from search_fills
-        where table_name = ${table} and done_at is null for update`.execute(trx);
-      const after = rows[0]?.after;
-      if (after === undefined) return false;
-      const of = sql.table(table);
-      // In the order of ids, as everything locks rows.
-      const { rows: read } = await sql<{ last: number | null; ids: number[] }>`
-        with part as materialized (
-          select t.id, fold_text(${texts}) <> plain_text(${texts}) as differs
-          from ${of} t where t.id > ${after} order by t.id limit ${AT_ONCE}
-        ), locked as materialized (
-          select t.id from ${of} t join part using (id) where differs
-          order by t.id for no key update of t
-        )
-        select (select max(id) from part) as last, array(select id from locked) as ids`.execute(
-        trx,
-      );
-      const { last = null, ids = [] } = read[0] ?? {};
-      if (ids.length > 0)
-        await sql`update ${of} set ${rewrite} where id = any(${ids}::integer[])`.execute(trx);
-      await sql`update search_fills set after_id = ${last ?? after},
-        done_at = ${last === null ? clock() : null} where table_name = ${table}`.execute(trx);
-      return last !== null;
-    });
+/** Rows with plain texts are read only. */
+const filledBy = ({ table, texts, rewrite }: Searched): FilledTable => ({
+  table,
+  async rewrite(trx, after) {
+    const of = sql.table(table);
+    const { rows } = await sql<{ last: number | null; ids: number[] }>`
+      with part as materialized (
+        select t.id, fold_text(${texts}) <> plain_text(${texts}) as differs
+        from ${of} t where t.id > ${after} order by t.id limit ${ROWS_AT_ONCE}
+      ), locked as materialized (
+        select t.id from ${of} t join part using (id) where differs
+        order by t.id for no key update of t
+      )
+      select (select max(id) from part) as last, array(select id from locked) as ids`.execute(trx);
+    const { last = null, ids = [] } = rows[0] ?? {};
+    if (ids.length > 0)
+      await sql`update ${of} set ${rewrite} where id = any(${ids}::integer[])`.execute(trx);
+    return last;
+  },
+});
 
-  return async (signal: AbortSignal): Promise<void> => {
-    for (const table of TABLES)
-      do signal.throwIfAborted();
-      while (await step(table));
-  };
-}
+/** Rewrites the rows whose words differ between the folds. */
+export const createSearchFill = (db: Db, clock: () => Date) =>
+  createFill({ db, clock }, 'search_fills', TABLES.map(filledBy));
