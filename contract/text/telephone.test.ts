@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { NO_TELEPHONES, TELEPHONES } from '#tests/support/text/telephone-spellings.ts';
+import {
+  FOREIGN_TELEPHONES,
+  NO_TELEPHONES,
+  TELEPHONES,
+} from '#tests/support/text/telephone-spellings.ts';
 import { dialledDigits, readTelephone, shownTelephone, withDialled } from './telephone.ts';
 
 describe('a telephone number', () => {
@@ -14,8 +18,14 @@ describe('a telephone number', () => {
     });
   }
 
+  it.each(FOREIGN_TELEPHONES)('$number of another country is shown as $shown', (foreign) => {
+    expect(shownTelephone(foreign.number)).toBe(foreign.shown);
+    expect(readTelephone(foreign.shown)).toBe(foreign.number);
+  });
+
   it.each(NO_TELEPHONES)('is not %j', (typed) => {
     expect(readTelephone(typed)).toBeNull();
+    expect(shownTelephone(typed)).toBe(typed);
   });
 });
 
@@ -33,6 +43,7 @@ describe('a search input', () => {
     ['+212', '0'],
     ['00212 6', '06'],
     ['+33 6', '336'],
+    ['415 555 2671', '4155552671'],
     ['+', null],
     ['12 34', null],
     ['4172', null],

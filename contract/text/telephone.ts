@@ -64,6 +64,8 @@ export function readTelephone(typed: string): string | null {
 
 /** The fewest digits that are searched as the beginning of a number without a 0 or a plus. */
 const LEAST_DIGITS = 9;
+/** Of numbers that are dialled without a 0 in their country, and are none of Morocco. */
+const FOREIGN_LENGTHS = [10, 11];
 
 /**
  * The digits by which rows hold a number, from a search input in which one was dictated, whole or
@@ -77,12 +79,35 @@ export function dialledDigits(q: string): string | null {
     return digits.startsWith('212') ? `0${digits.slice(3)}` : digits || null;
   if (digits.startsWith('212') && digits.length > LEAST_DIGITS) return `0${digits.slice(3)}`;
   if (digits.startsWith('0')) return digits.length > 3 ? digits : null;
+  // Some countries dial no 0 within.
+  if (read.isGrouped && FOREIGN_LENGTHS.includes(digits.length)) return digits;
   return NATIONAL.test(digits) ? `0${digits}` : null;
 }
 
 /** The search input with a dictated number, or an address whose domain is in letters, as rows hold it. */
 export const withDialled = (q: string): string => dialledDigits(q) ?? withAsciiDomain(q);
 
-/** A number on screens: of Morocco in pairs, as it is dictated; of other countries, or none, as it is. */
-export const shownTelephone = (phone: string): string =>
-  phone.replace(/^\+212(\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '0$1 $2 $3 $4 $5');
+/** The codes of countries, of which none begins with another one. */
+const COUNTRY =
+  /^\+(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|(?:2[1-689]|3[578]|42|5[09]|6[7-9]|8[035789]|9[679])\d)(\d{4,})$/;
+
+/** A number of another country in the groups in which most of those of its length are written. */
+function inGroups(code: string, national: string): string {
+  if (national.length === 10) return national.replace(/^(...)(...)(....)$/, `${code} $1 $2 $3`);
+  if (national.length === 9 && code === '+33')
+    return national.replace(/^(.)(..)(..)(..)(..)$/, `${code} $1 $2 $3 $4 $5`);
+  if (national.length === 9) return national.replace(/^(...)(..)(..)(..)$/, `${code} $1 $2 $3 $4`);
+  if (national.length === 8) return national.replace(/^(..)(...)(...)$/, `${code} $1 $2 $3`);
+  return `${code} ${national}`;
+}
+
+/**
+ * A number on screens: of Morocco in pairs, as it is dictated; of other countries with its code, in groups.
+ * What is none stays as it is.
+ */
+export function shownTelephone(phone: string): string {
+  const [, code, national] = INTERNATIONAL.test(phone.slice(1)) ? (COUNTRY.exec(phone) ?? []) : [];
+  if (code === undefined || national === undefined) return phone;
+  if (code !== '212') return inGroups(`+${code}`, national);
+  return phone.replace(/^\+212(\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '0$1 $2 $3 $4 $5');
+}

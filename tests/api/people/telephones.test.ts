@@ -6,10 +6,18 @@ import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { authRoutes } from '#contract/routes/people/auth.ts';
 import { usersRoutes } from '#contract/routes/people/users.ts';
+import { shownTelephone } from '#contract/text/telephone.ts';
+import { userTable } from '#server/people/users/user-list.ts';
+import { findByWords } from '#server/platform/lists/find.ts';
+import { createSearchFill } from '#server/platform/search-fill/fill.ts';
 import { createNumberFill } from '#server/platform/telephones/fill.ts';
 import { orderOf, type Person, type TestApp } from '#tests/support/app.ts';
 import { createDatabaseAfter } from '#tests/support/database/older-database.ts';
-import { NO_TELEPHONES, TELEPHONES } from '#tests/support/text/telephone-spellings.ts';
+import {
+  FOREIGN_TELEPHONES,
+  NO_TELEPHONES,
+  TELEPHONES,
+} from '#tests/support/text/telephone-spellings.ts';
 import { withApp } from '#tests/support/with-app.ts';
 
 let t: TestApp;
@@ -104,6 +112,57 @@ describe('a telephone number', () => {
     );
     expect(changed).toMatchObject({ status: 400, body: { fields: [{ path: 'body.phone' }] } });
   });
+});
+
+it('a number of another country is found as it is dictated there, and shown in groups', async () => {
+  const customer = await t.person('customer', 'Foreign Customer');
+  const driver = await t.person('driver', 'Foreign Driver');
+  const store = await t.store(null, 'Foreign Store');
+  const order = (await t.call(ordersRoutes.place, { body: orderOf(store) }, customer)).body;
+  for (const { number, shown, dictated } of FOREIGN_TELEPHONES) {
+    const ids = [customer.id, driver.id];
+    await t.pool.query('update users set phone = $1 where id = any($2)', [number, ids]);
+    await t.pool.query('update stores set phone = $1 where id = $2', [number, store.id]);
+    for (const q of [...dictated, number, shown]) {
+      const query = { q };
+      const { items } = (await t.call(searchRoutes.all, { query }, admin)).body;
+      expect([q, new Set(items.map(({ kind }) => kind))]).toEqual([
+        q,
+        new Set(['order', 'store', 'driver', 'user']),
+      ]);
+      expect(items.find(({ kind }) => kind === 'user')?.subtitle).toContain(shown);
+      const orders = await t.call(ordersRoutes.list, { query }, admin);
+      expect([q, orders.body.items]).toMatchObject([q, [{ id: order.id }]]);
+      const people = (await t.call(usersRoutes.list, { query }, admin)).body.items;
+      expect([q, new Set(people.map(({ id }) => id))]).toEqual([q, new Set(ids)]);
+      const stores = await t.call(storesRoutes.list, { query }, admin);
+      expect([q, stores.body.items]).toMatchObject([q, [{ id: store.id }]]);
+    }
+  }
+});
+
+it('the database shows numbers as the console does', async () => {
+  const numbers = [...TELEPHONES, ...FOREIGN_TELEPHONES].map(({ number }) => number);
+  for (const number of [...numbers, ...NO_TELEPHONES, '+212612', '+999123456789', '+1234567']) {
+    const { rows } = await t.pool.query('select shown_telephone($1) as shown', [number]);
+    expect([number, rows]).toEqual([number, [{ shown: shownTelephone(number) }]]);
+  }
+});
+
+it('numbers of other countries that are stored are found so once the job has run', async () => {
+  const { db, migrateToLatest } = await createDatabaseAfter('0197-import-header-line');
+  await sql`insert into users (name, email, phone, password_hash, role, status, created_at) values
+    ('P', 'p@x', '+33698765432', '', 'customer', 'active', now()),
+    ('M', 'm@x', '+212612340001', '', 'customer', 'active', now())`.execute(db);
+  await migrateToLatest();
+  const { rows: jobs } = await sql`select kind, key from jobs where key like '0200%'`.execute(db);
+  expect(jobs).toEqual([{ kind: 'search.fill', key: '0200' }]);
+  const find = (q: string) => findByWords(db, userTable, q, [], 8);
+  expect(await find('0698765432')).toEqual([]);
+  await createSearchFill(db, () => new Date())(new AbortController().signal);
+  expect(await find('0698765432')).toEqual([1]);
+  expect(await find('33698765432')).toEqual([1]);
+  expect(await find('0612340001')).toEqual([2]);
 });
 
 it('an address whose domain is in letters is found as it is written', async () => {

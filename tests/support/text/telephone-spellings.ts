@@ -51,9 +51,32 @@ export const TELEPHONES: readonly {
   },
   {
     number: '+33612345678',
-    shown: '+33612345678',
+    shown: '+33 6 12 34 56 78',
     spellings: ['+33 6 12 34 56 78', '0033 6 12 34 56 78', '+33 (0)6 12 34 56 78'],
   },
+];
+
+/** Numbers of other countries, as they are shown, and as they are dictated there, without a country's code. */
+export const FOREIGN_TELEPHONES: readonly {
+  number: string;
+  shown: string;
+  dictated: readonly string[];
+}[] = [
+  {
+    number: '+33698765432',
+    shown: '+33 6 98 76 54 32',
+    dictated: ['06 98 76 54 32', '0698765432', '06.98.76', '6 98 76 54 32', '٠٦٩٨٧٦٥٤٣٢'],
+  },
+  { number: '+34655443322', shown: '+34 655 44 33 22', dictated: ['655 44 33 22', '655443322'] },
+  { number: '+393451234567', shown: '+39 345 123 4567', dictated: ['345 123 4567', '3451234567'] },
+  {
+    number: '+14155552671',
+    shown: '+1 415 555 2671',
+    dictated: ['(415) 555-2671', '415.555.2671'],
+  },
+  { number: '+447911123456', shown: '+44 791 112 3456', dictated: ['07911 123456', '079111'] },
+  { number: '+21620123456', shown: '+216 20 123 456', dictated: ['20123456', '+216 20 12'] },
+  { number: '+4915112345678', shown: '+49 15112345678', dictated: ['0151 12345678'] },
 ];
 
 /** Texts that are no number. */

@@ -131,6 +131,7 @@ import { contact } from './0191-contact.ts';
 import { contactTemplates } from './0192-contact-templates.ts';
 import { importHeaderLine } from './0197-import-header-line.ts';
 import { causeReports } from './0198-cause-reports.ts';
+import { nationalNumbers } from './0200-national-numbers.ts';
 /** All migrations by name, in the order in which they run. */
 
 export const migrations: Record<string, Migration> = {
@@ -266,4 +267,5 @@ export const migrations: Record<string, Migration> = {
   '0192-contact-templates': contactTemplates,
   '0197-import-header-line': importHeaderLine,
   '0198-cause-reports': causeReports,
+  '0200-national-numbers': nationalNumbers,
 };
