@@ -1,5 +1,6 @@
 import type { Role } from '#contract/permissions.ts';
 import { usersRoutes } from '#contract/routes/people/users.ts';
+import { withLetterDomain } from '#contract/text/letter-domain.ts';
 import { shownTelephone } from '#contract/text/telephone.ts';
 import { call } from '#src/lib/api/call.ts';
 
@@ -18,7 +19,7 @@ export const userSource = (...roles: readonly Role[]) => ({
       value: String(id),
       label: name,
       // Tells apart two people of the same name.
-      more: [phone && shownTelephone(phone), email].filter(Boolean).join(' · '),
+      more: [phone && shownTelephone(phone), withLetterDomain(email)].filter(Boolean).join(' · '),
     }));
   },
   show: async (id: string, signal: AbortSignal) =>

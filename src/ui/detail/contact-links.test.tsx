@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { PhoneLink } from './contact-links.tsx';
+import { MailLink, PhoneLink } from './contact-links.tsx';
 
 describe('a phone number', () => {
   it('is shown as it is dictated, and calls the whole number', () => {
@@ -20,4 +20,10 @@ describe('a phone number', () => {
     expect(screen.getByText('no number')).toBeTruthy();
     expect(screen.queryByRole('link')).toBeNull();
   });
+});
+
+it('an address is shown in the letters of its domain, and written to as the network has it', () => {
+  render(<MailLink email="zoe@xn--mller-kva.ma" />);
+  const link = screen.getByRole('link', { name: 'zoe@müller.ma' });
+  expect(link.getAttribute('href')).toBe('mailto:zoe@xn--mller-kva.ma');
 });

@@ -1,3 +1,4 @@
+import { withLetterDomain } from '#contract/text/letter-domain.ts';
 import { readTelephone, shownTelephone } from '#contract/text/telephone.ts';
 import { t } from '#src/lib/i18n.ts';
 
@@ -27,8 +28,8 @@ export function PhoneLink({ phone }: { phone: string | null }) {
   );
 }
 
-/** An email address as a link that writes to it. */
+/** An email address as a link that writes to it, with a domain of other letters as it is read. */
 export function MailLink({ email }: { email: string | null }) {
   if (!email) return '—';
-  return <a href={`mailto:${email}`}>{email}</a>;
+  return <a href={`mailto:${email}`}>{withLetterDomain(email)}</a>;
 }

@@ -172,7 +172,8 @@ it('an address whose domain is in letters is found as it is written', async () =
     const query = { q };
     const list = await t.call(usersRoutes.list, { query }, admin);
     const found = await t.call(searchRoutes.all, { query }, admin);
-    expect([q, list.body.items, found.body.items]).toMatchObject([q, [{ id }], [{ id }]]);
+    const shown = [{ id, subtitle: 'customer · zoe@müller.ma' }];
+    expect([q, list.body.items, found.body.items]).toMatchObject([q, [{ id }], shown]);
   }
 });
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SearchResult } from '#contract/routes/insight/search.ts';
+import { withLetterDomain } from '#contract/text/letter-domain.ts';
 import { withDialled } from '#contract/text/telephone.ts';
 import { userTable } from '../../../people/users/user-list.ts';
 import { findByWords } from '../../../platform/lists/find.ts';
@@ -15,15 +16,21 @@ export const userKind: SearchKind = {
   async find(db, { words, number }) {
     const filter = sql`u.role is distinct from 'driver'`;
     const ids = await findByWords(db, userTable, withDialled(words), [filter], MOST);
-    const { rows } = await sql<Row>`
-      select id, name as title, concat_ws(' · ', role, email, shown_telephone(phone), nullif(status, 'active')) as subtitle,
+    const { rows } = await sql<Omit<Row, 'subtitle'> & { parts: readonly string[] }>`
+      select id, name as title,
+        array_remove(array[role, email, shown_telephone(phone), nullif(status, 'active')], null) as parts,
         (case when id = ${number} then ${sql.lit(SCORES.number - 30)}
           when starts_with(name_key, fold_text(${words})) then ${sql.lit(SCORES.named)}
           else ${sql.lit(SCORES.word)} end
           - case when archived_at is null then 0 else 25 end)::float8 as score
       from users where id = any(${ids}::integer[])
       order by score desc, name_key, id limit ${MOST}`.execute(db);
-    return rows.map((row) => ({ ...row, kind: 'user', path: `/users/${row.id}` }));
+    return rows.map(({ parts, ...row }) => ({
+      ...row,
+      subtitle: parts.map(withLetterDomain).join(' · '),
+      kind: 'user',
+      path: `/users/${row.id}`,
+    }));
   },
 };
 

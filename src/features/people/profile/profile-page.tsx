@@ -1,3 +1,4 @@
+import { withLetterDomain } from '#contract/text/letter-domain.ts';
 import { Devices } from '#src/domain/user/devices.tsx';
 import { endOwnDevice, ownDevices } from '#src/domain/user/own-account.ts';
 import { zonesText } from '#src/domain/zone/zones-text.ts';
@@ -23,7 +24,7 @@ export default function ProfilePage() {
       <Section
         title={name}
         facts={[
-          [t('users.email'), email],
+          [t('users.email'), email && withLetterDomain(email)],
           [t('users.phone'), <PhoneText key="p" phone={phone} />],
           [t('users.role'), role && t(`shell.role_${role}`)],
           [t('users.zones'), zones === 'all' ? t('shell.zones_all') : zonesText(zones)],

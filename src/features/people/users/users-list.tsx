@@ -1,3 +1,4 @@
+import { withLetterDomain } from '#contract/text/letter-domain.ts';
 import { USER_STATUSES } from '#machines/user/user-machine.ts';
 import { roleOptions, userActs } from '#src/domain/user/user-acts.ts';
 import { users } from '#src/domain/user/users.ts';
@@ -36,7 +37,11 @@ export const usersList = defineList({
       cell: ({ id, name }) => (id === getUser()?.id ? `${name} (${t('users.you')})` : name),
     }),
     column.phone({ id: 'phone', width: 'minmax(7rem, 1fr)' }),
-    column.text({ id: 'email', width: 'minmax(10rem, 1.8fr)' }),
+    column.cell({
+      id: 'email',
+      width: 'minmax(10rem, 1.8fr)',
+      cell: ({ email }) => withLetterDomain(email),
+    }),
     column.cell({ id: 'role', width: '6.5rem', cell: ({ role }) => roleText(role) }),
     column.cell({
       id: 'status',
