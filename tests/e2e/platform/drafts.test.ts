@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { ACCESS_TOKEN_TTL_MS } from '#contract/routes/people/auth.ts';
-import { PASSWORD } from '#tests/support/app.ts';
+import { PASSWORD, type Person } from '#tests/support/app.ts';
 import { openContext } from '#tests/support/browser/contexts.ts';
 import { withConsole } from '#tests/support/console.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
@@ -9,16 +9,35 @@ import type { ConsoleServer } from '#tests/support/server.ts';
 let server: ConsoleServer;
 let browser: Browser;
 let store: { id: number; itemId: number };
+let customer: Person;
+let zoneId: number;
 withConsole(async (opened) => {
   ({ server, browser } = opened);
   store = await server.store(null, 'Café Atlas');
+  customer = await server.person('customer');
+  const { rows } = await server.pool.query<{ id: number }>('select id from zones limit 1');
+  zoneId = rows[0]?.id ?? 0;
 });
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const RESTORED = 'Your unsaved changes were restored.';
 
-/** Each form, with input that the server would accept. */
-const FORMS: Record<string, { path: () => string; fill: (page: Page) => Promise<void> }> = {
+const map = (page: Page) => page.getByRole('application', { name: 'Map of the shape' });
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Add address' });
+
+interface Form {
+  path: () => string;
+  /** Shows the form, on its page. */
+  open?: (page: Page) => Promise<void>;
+  fill: (page: Page) => Promise<void>;
+  /** What is asked of the server when the session has ended. */
+  save?: (page: Page) => Promise<void>;
+  /** What the user sees of the input; if absent, that of all fields. */
+  inputOf?: (page: Page) => Promise<readonly string[]>;
+}
+
+/** Each kind of form, with input that the server would accept. */
+const FORMS: Record<string, Form> = {
   'a new store': {
     path: () => '/stores/create',
     fill: async (page) => {
@@ -58,6 +77,40 @@ const FORMS: Record<string, { path: () => string; fill: (page: Page) => Promise<
       await field(page, 'Role').selectOption('operator');
     },
   },
+  'a sheet': {
+    path: () => `/users/${customer.id}`,
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Add address' }).click();
+      await sheet(page).waitFor();
+    },
+    fill: async (page) => {
+      await field(page, 'Label').fill('Hidden home');
+      await field(page, 'Address').fill('12 rue des Oliviers');
+      await field(page, 'Note').fill('99.75');
+      await field(page, 'Pin').fill('33.5893, -7.6039');
+    },
+    save: (page) => sheet(page).getByRole('button', { name: 'Save', exact: true }).click(),
+  },
+  'the drawing of a zone': {
+    path: () => `/operational-areas/${zoneId}/edit`,
+    open: (page) => map(page).waitFor(),
+    fill: async (page) => {
+      await map(page).focus();
+      for (const keys of ['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowRight']) {
+        for (let n = 0; n < 4; n += 1) await page.keyboard.press(keys);
+        await page.keyboard.press('Enter');
+      }
+      await page.keyboard.press('Escape');
+      await page.getByText('Drawing not saved').waitFor();
+    },
+    save: (page) => page.getByRole('button', { name: 'Save as draft' }).click(),
+    // The degrees of its corners.
+    inputOf: (page) =>
+      page
+        .getByRole('region', { name: 'Corners' })
+        .getByRole('textbox')
+        .evaluateAll((inputs) => inputs.map((one) => (one as HTMLInputElement).value)),
+  },
 };
 
 /** The input of all fields of the form. */
@@ -91,10 +144,10 @@ async function signIn(page: Page, email: string): Promise<void> {
 }
 
 /** Ends the session as the server does; the user notices it when he saves. */
-async function saveAfterTheEnd(page: Page): Promise<void> {
+async function saveAfterTheEnd(page: Page, { save }: Form): Promise<void> {
   await page.evaluate(() => localStorage.setItem('refresh_token', 'gone'));
   server.moveClock(ACCESS_TOKEN_TTL_MS + 1_000);
-  await page.keyboard.press('Control+s');
+  await (save ? save(page) : page.keyboard.press('Control+s'));
   await page.waitForURL('**/login');
 }
 
@@ -105,24 +158,28 @@ it.each(Object.entries(FORMS))(
     const context = await openContext(browser, server, { as: amal });
     const page = await context.newPage();
     page.on('dialog', (dialog) => void dialog.accept());
+    const open = form.open ?? (() => page.locator('form').first().waitFor());
+    const read = () => (form.inputOf ?? inputOf)(page);
     await page.goto(form.path());
-    await page.locator('form').first().waitFor();
+    await open(page);
+    const empty = await read();
     await form.fill(page);
-    const input = await inputOf(page);
+    const input = await read();
     expect(input.length).toBeGreaterThan(1);
-    await saveAfterTheEnd(page);
+    await saveAfterTheEnd(page, form);
     await signIn(page, amal.email);
+    await open(page);
     await page.getByText(RESTORED).waitFor();
     // The options of a choice may come later.
-    await expect.poll(() => inputOf(page)).toEqual(input);
+    await expect.poll(read).toEqual(input);
 
-    await saveAfterTheEnd(page);
+    await saveAfterTheEnd(page, form);
     expect(await storageOf(page)).toContain('draft:');
     await signIn(page, bilal.email);
-    await page.locator('form').first().waitFor();
+    await open(page);
     expect(await storageOf(page)).not.toMatch(/hidden|99\.75|rue des Oliviers/i);
     expect(await draftersOf(page)).not.toContain(amal.id);
-    expect(await inputOf(page)).not.toEqual(input);
+    await expect.poll(read).toEqual(empty);
     expect(await page.getByText(RESTORED).count()).toBe(0);
     await context.close();
   },
