@@ -6,6 +6,8 @@ const BLANK = [
   '\u200b',
   '\u2060\ufeff',
   '\u3164',
+  '\ufffc',
+  '\u{1d159}',
   '\u2800\u2800',
   '\u0301\u0302',
   '\u064e',
@@ -42,6 +44,9 @@ describe('an email address', () => {
   it.each([
     ['amal@متجر.السعودية', 'amal@xn--pgbep1f.xn--mgberp4a5d4ar'],
     ['amal@xn--pgbep1f.xn--mgberp4a5d4ar', 'amal@xn--pgbep1f.xn--mgberp4a5d4ar'],
+    ['mailto:amal@example.ma', 'amal@example.ma'],
+    ['MAILTO: Amal@Example.ma; ', 'amal@example.ma'],
+    ['amal＠müller。ma', 'amal@xn--mller-kva.ma'],
     ['Amal@Café-Racine.MA', 'amal@xn--caf-racine-d7a.ma'],
     ['Amal@Cafe\u0301-Racine.ma', 'amal@xn--caf-racine-d7a.ma'],
     [' amal+menu@example.com ', 'amal+menu@example.com'],

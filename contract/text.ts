@@ -37,9 +37,18 @@ export const LongText = (max: number) =>
 const EMAIL =
   /^(?!\.)(?!.*\.\.)([a-z0-9_'+\-.]*)[a-z0-9_+-]@([a-z0-9][a-z0-9-]*\.)+([a-z]{2,}|xn--[a-z0-9-]+)$/;
 
+/** As it is copied from a link, a list of receivers, or typed with a keyboard of wide letters. */
+const asAddress = (typed: string): string =>
+  withoutUnseen(typed)
+    .replaceAll('＠', '@')
+    .replaceAll(/[。．｡]/gu, '.')
+    .trim()
+    .replace(/^mailto: ?/i, '')
+    .replace(/[;,]$/, '');
+
 export const Email = z
   .string()
-  .overwrite(withoutUnseen)
+  .overwrite(asAddress)
   .trim()
   .toLowerCase()
   .max(254)

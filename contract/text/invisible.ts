@@ -19,8 +19,8 @@ export const withoutUnseen = (text: string): string =>
 export const asTyped = (text: string): string =>
   SHOWN.test(text) ? withoutUnseen(text).replaceAll(SAME_HYPHEN, '-') : text;
 
-/** Anything but spaces, controls, marks without a letter, and letters that are blank. */
-const SHOWN = /[^\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{M}\s\u115f\u1160\u3164\uffa0\u2800]/u;
+/** Anything but spaces, controls, marks without a letter, letters and notes that are blank, and the place of a picture. */
+const SHOWN = /[^\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{M}\s\u115f\u1160\u3164\uffa0\u2800\ufffc\u{1d159}]/u;
 
 /** Whether a text shows anything to its reader, or is empty. */
 export const isSeen = (text: string): boolean => text === '' || SHOWN.test(text);

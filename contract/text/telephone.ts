@@ -7,10 +7,14 @@ const MOROCCAN = /^212[5-8]\d{8}$/;
 /** A number within the country, without its 0. */
 const NATIONAL = /^[5-8]\d{8}$/;
 /** Digits in groups; a leading hyphen belongs to no number. */
-const DICTATED = /^(?:\+ ?)?(?:\(\+?\d+\)|\d)[\d ().\-/]*$/;
+const DICTATED = /^(?:\+ ?)?(?:\(\+?\d+\)|\d)[\d ().\-/_]*$/;
 /** What stands before a number on cards and in spreadsheets, as a plain text. */
 const LABEL =
-  /^'|^(?:tel|telephone|gsm|mobile|portable|whatsapp|phone|الهاتف|هاتف)(?:\.? ?: ?|\. ?| )/;
+  /^'|^(?:tel|telephone|gsm|mob|mobile|portable|fixe|bureau|domicile|whatsapp|phone|num|numero|no|n°|الهاتف|هاتف|رقم|جوال)(?:\.? ?: ?|\. ?| )/;
+/** Pictures of telephones, and quotes before a cell. */
+const BEFORE = /^["“«\p{So}\s]+/u;
+/** A quote, or what separates cells; one, so that many take no quadratic time. */
+const BEHIND = / ?["”»;,]$/u;
 /** Points in the middle of the line. */
 const POINTS = /[·•∙]/gu;
 const HYPHENS = /[\u2010-\u2015\u2212\uff0d]/gu;
@@ -26,7 +30,9 @@ interface Dictated {
 function readDictated(typed: string): Dictated | null {
   const text = plainText(typed)
     .replaceAll(HYPHENS, '-')
+    .replace(BEFORE, '')
     .trim()
+    .replace(BEHIND, '')
     .replaceAll(/\s/gu, ' ')
     .replaceAll(POINTS, '.')
     .replace(LABEL, '')
@@ -38,7 +44,7 @@ function readDictated(typed: string): Dictated | null {
   // +212 (0)6: the 0 is dialled within the country only.
   const dialled = isInternational ? text.replace('(0)', '') : text;
   const digits = dialled.replaceAll(/\D/g, '').slice(isZeroes ? 2 : 0);
-  return { digits, isInternational, isGrouped: /\d[ ().\-/]+\d/.test(text) };
+  return { digits, isInternational, isGrouped: /\d[ ().\-/_]+\d/.test(text) };
 }
 
 /** Of Morocco, people also write the 0 after the country's code. */
