@@ -60,6 +60,10 @@ describe('opening hours as text', () => {
       '7/7 9h-22h',
       '9h-22h, 7 / 7',
       '9 h 00 à 22 h 00',
+      '9 heures à 22 heures',
+      '9am-10pm',
+      '9:00 AM – 10:00 P.M.',
+      'daily 9 am to 10 pm',
     ])
       expect(readHours(text), text).toEqual(day(['09:00', '22:00']));
     for (const text of ['كل يوم من 9 إلى 22', '٩-٢٢', 'من ٩ حتى ٢٢'])
@@ -74,7 +78,11 @@ describe('opening hours as text', () => {
     expect(readHours('9 h 30 à 12 h et 14 h à 18 h 45')).toEqual(
       day(['09:30', '12:00'], ['14:00', '18:45']),
     );
-    expect(readHours('18h à minuit')).toEqual(day(['18:00', '24:00']));
+    for (const text of ['18h à minuit', '18h - minuit', '6pm-12am', '6 pm - midnight'])
+      expect(readHours(text), text).toEqual(day(['18:00', '24:00']));
+    expect(readHours('12am-12pm')).toEqual(day(['00:00', '12:00']));
+    for (const text of ['13pm-14pm', '0am-9am'])
+      expect(readHours(text), text).toHaveProperty('fault');
     for (const text of [
       '24h/24',
       '24h/24 7j/7',
@@ -83,6 +91,8 @@ describe('opening hours as text', () => {
       '24/7',
       '24/24 7/7',
       'Ouvert 24h/24',
+      '24 heures sur 24',
+      '24 heures/24, 7 jours/7',
     ])
       expect(readHours(text), text).toEqual({ hours: null });
     const week = { ...closed, mon: [['09:00', '18:00']], tue: [['09:00', '18:00']] };

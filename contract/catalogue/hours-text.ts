@@ -26,12 +26,13 @@ const CLOSED = new Set(['closed', 'off', 'ferme', 'مغلق']);
 const REWRITTEN: readonly (readonly [written: RegExp, meant: string])[] = [
   [/^ouvert(?:ure)?s?(?!\p{L})/gmu, ' '],
   [/(?<!\d)7 ?j(?:ours)? ?\/ ?7(?: ?j)?(?![a-z\d])/g, ' daily '],
-  [/(?<!\d)24 ?h? ?\/ ?24(?: ?h)?(?![a-z\d])/g, ' 24h '],
+  [/(?<=\d) ?(?:heures?|hrs?)(?![a-z])/g, 'h'],
+  [/(?<!\d)24 ?h? ?(?:\/|sur) ?24(?: ?h)?(?![a-z\d])/g, ' 24h '],
   [/(?<![\d/])7 ?\/ ?7(?![\d/])/g, ' daily '],
   [/tous les jours|كل يوم|كل الايام/g, ' daily '],
   [/(?<=\d) ?h(?: (?=\d\d(?!\d| ?[h:])))?(?![a-z])/g, 'h'],
   [/(?<![\p{L}\d])(?:midi|noon)(?!\p{L})/gu, '12:00'],
-  [/(?<=(?:-| a | to | الي ))(?:minuit|midnight)(?!\p{L})/gu, '24:00'],
+  [/(?<=(?:-|- | a | to | الي ))(?:minuit|midnight)(?!\p{L})/gu, '24:00'],
   [/(?<![\p{L}\d])(?:minuit|midnight)(?!\p{L})/gu, '00:00'],
   [/(?<=[\p{L}\d.]) (?:a|au|to|until|الي|حتي) (?=[\p{L}\d])/gu, '-'],
   [/(?<=^|[\s,،;؛:])(?:de|du|from|et|and|le|من) /gu, ''],
@@ -107,6 +108,18 @@ function groupsOf(text: string): Group[] | Sentence {
   return groups;
 }
 
+const HALF_DAY = 12;
+/** `8am`, `10:30 p.m.`: 12 am is midnight, 12 pm is noon. What is no such time stays, and is refused. */
+const TWELVE_HOURS = /(?<!\d)(\d{1,2})(?:[:.](\d\d))? ?([ap])\.?m(?:\.|(?![\p{L}\d]))/gu;
+
+function inTwentyFour(written: string, hour: string, minute: string | undefined, half: string) {
+  const hours = Number(hour);
+  if (hours < 1 || hours > HALF_DAY) return written;
+  const at = `${(hours % HALF_DAY) + (half === 'p' ? HALF_DAY : 0)}:${minute ?? '00'}`;
+  // The end of a day or its beginning, as the word is.
+  return at === '0:00' ? 'midnight' : at;
+}
+
 /** The text in plain letters and digits, with one way to write days and spans. */
 function rewritten(typed: string): string {
   let text = plainText(typed)
@@ -114,6 +127,7 @@ function rewritten(typed: string): string {
     .split('\n')
     .map((line) => line.trim().replaceAll(/\s+/gu, ' '))
     .join('\n');
+  text = text.replaceAll(TWELVE_HOURS, inTwentyFour);
   for (const [written, meant] of REWRITTEN) text = text.replaceAll(written, meant);
   return text;
 }
