@@ -1,3 +1,4 @@
+import { CASE_REPORTS } from './case-reports.ts';
 import { defineReports, type ReportDefinition } from './definition.ts';
 import { DRIVER_DAY_REPORTS } from './driver-day.ts';
 import { MONEY_REPORTS } from './money-reports.ts';
@@ -23,6 +24,7 @@ export const REPORTS = defineReports({
   changes: TROUBLE_REPORTS.changes,
   'missing-items': TROUBLE_REPORTS['missing-items'],
   ...DRIVER_DAY_REPORTS,
+  ...CASE_REPORTS,
   payouts: MONEY_REPORTS.payouts,
   operators: PEOPLE_REPORTS.operators,
 });

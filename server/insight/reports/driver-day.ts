@@ -6,6 +6,7 @@ import {
   MAX_ARRIVAL_METRES,
 } from '#contract/insight/reports/driver-day.ts';
 import { type AlarmSettings, limitsOf } from '#contract/operations/alarm-limits.ts';
+import { type CaseReport, caseRows } from './case-rows.ts';
 import { CAUSE_ROWS } from './cause-rows.ts';
 import type { CountedRows } from './counted-rows.ts';
 import { minuteIn, packedOf } from './figures/packed.ts';
@@ -13,7 +14,7 @@ import { minuteIn, packedOf } from './figures/packed.ts';
 type Part = RawBuilder<unknown>;
 
 /** The reports whose figures are counted from the rows themselves when they are read. */
-export type DriverDayReport = keyof typeof DRIVER_DAY_REPORTS;
+export type DriverDayReport = keyof typeof DRIVER_DAY_REPORTS | CaseReport;
 
 const seconds = (from: Part, to: Part) => sql`extract(epoch from ${to} - ${from})`;
 const is = (condition: Part) => sql`coalesce((${condition})::integer, 0)`;
@@ -156,6 +157,7 @@ const remedies: CountedRows = {
 /** The rows of these reports. They are few for each order, and change when phones report late. */
 export const driverDayRows = (
   limits: AlarmSettings,
+  now: Date,
 ): Readonly<Record<DriverDayReport, CountedRows>> => ({
   answers,
   waits: waits(limits),
@@ -163,4 +165,5 @@ export const driverDayRows = (
   overrides,
   remedies,
   ...CAUSE_ROWS,
+  ...caseRows(now),
 });

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { CAUSES, partyOf } from '#contract/causes/causes.ts';
+import { CASE_REPORTS } from '#contract/insight/reports/case-reports.ts';
 import type { ReportRows } from '#contract/insight/reports/definition.ts';
 import type { ReportId } from '#contract/insight/reports/definitions.ts';
 import { DRIVER_DAY_REPORTS } from '#contract/insight/reports/driver-day.ts';
@@ -29,6 +30,8 @@ import type { Segment } from './segments.ts';
 export interface FiguresQuery {
   report: ReportId;
   limits: AlarmSettings;
+  /** Now: what is overdue. */
+  now: Date;
   rows: ReportRows;
   zone: { id: number; name: string } | null;
   storeId: number | undefined;
@@ -136,8 +139,8 @@ function factsOf(
     driver: sql`f.driver_id`,
     reason: sql`f.reason`,
     cause: sql`f.cause`,
-    // The decision of an end may name another party than its cause.
-    party: report === 'losses' ? sql`f.party` : partyOfCause,
+    // The decision of an end, and a case, may name another party than its cause.
+    party: report === 'losses' || report === 'cases' ? sql`f.party` : partyOfCause,
     funder: sql`f.funder`,
     promotion: sql`f.promotion_id`,
     staff: sql`f.user_id`,
@@ -195,11 +198,15 @@ const substituteRows: Rows = {
 };
 
 /** The figures of a report that counts rows when it is read. */
-function driverDayFacts(report: DriverDayReport, request: FiguresQuery): Facts {
-  const { sums, source } = driverDayRows(request.limits)[report];
+function countedFacts(report: DriverDayReport, request: FiguresQuery): Omit<Sources, 'areFew'> {
+  const {
+    sums,
+    source,
+    isOfZone = false,
+    hasOrders = false,
+  } = driverDayRows(request.limits, request.now)[report];
   const rows: Rows = {
-    // A delivery without a driver is in no row of drivers.
-    within: () => (request.rows === 'driver' ? sql`f.driver_id is not null` : sql`true`),
+    within: () => sql`true`,
     table(segment) {
       const { start, from, to } = startsOf(segment);
       const within = (column: string) =>
@@ -207,11 +214,23 @@ function driverDayFacts(report: DriverDayReport, request: FiguresQuery): Facts {
       return sql`(select ${start} as start, r.* from (${source(within)}) r)`;
     },
   };
-  return factsOf(rows, true, request, sums);
+  const facts = factsOf(rows, !isOfZone, request, sums);
+  // What is nobody's is in no row of drivers, stores or staff, and in the totals; orders have no cause.
+  const ofNobody: Partial<Record<ReportRows, RawBuilder<unknown>>> = {
+    store: sql`f.store_id is not null`,
+    driver: sql`f.driver_id is not null`,
+    staff: sql`f.user_id is not null`,
+    ...(hasOrders ? { cause: sql`f.cause is not null`, party: sql`f.cause is not null` } : {}),
+  };
+  const only = ofNobody[request.rows] ?? sql`true`;
+  return {
+    facts,
+    rowFacts: { ...facts, where: (segment) => sql`${facts.where(segment)} and ${only}` },
+  };
 }
 
 const isOfDriverDay = (report: ReportId): report is DriverDayReport =>
-  Object.hasOwn(DRIVER_DAY_REPORTS, report);
+  Object.hasOwn(DRIVER_DAY_REPORTS, report) || Object.hasOwn(CASE_REPORTS, report);
 
 /** Rows of drivers who only handed orders over are for the report that counts that. */
 const ofDeliveries = (facts: Facts, report: ReportId): Facts =>
@@ -230,10 +249,7 @@ export interface Sources {
 
 export function factsFor(request: FiguresQuery): Sources {
   const { report, rows, driverId, storeId } = request;
-  if (isOfDriverDay(report)) {
-    const facts = driverDayFacts(report, request);
-    return { facts, rowFacts: facts, areFew: false };
-  }
+  if (isOfDriverDay(report)) return { ...countedFacts(report, request), areFew: false };
   const names = SUMS[report];
   const usual = TABLES[report];
   const isOfDriver = usual !== CASH && driverId !== undefined;

@@ -112,6 +112,7 @@ export function createReportService({ db, clock, settings }: ReportNeeds) {
       report,
       rows: rowKind,
       limits: settings.get('alarms'),
+      now: clock(),
       zone,
       storeId: query.storeId,
       driverId: query.driverId,

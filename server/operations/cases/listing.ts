@@ -33,6 +33,12 @@ export const createCaseList = (db: Db, clock: () => Date) =>
         overdue
           ? sql`x.is_open and x.state <> 'waiting' and x.due_at < ${clock()}`
           : sql`not (x.is_open and x.due_at < ${clock()})`,
+      // Closed ones keep the time at which they were due.
+      late: (late) => {
+        const is = sql`case when x.is_open then x.state <> 'waiting' and x.due_at < ${clock()}
+          else x.due_at < x.state_at end`;
+        return late ? is : sql`not ${is}`;
+      },
       cause: (causes) => sql`x.cause = any(${causes})`,
       party: (parties) => sql`x.party = any(${parties})`,
       origin: (origins) => sql`x.origin = any(${origins})`,

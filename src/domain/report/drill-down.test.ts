@@ -39,3 +39,26 @@ describe('the list behind a figure', () => {
         expect(drillDownPath(id, measure, days), `${id} ${measure}`).not.toBe('');
   });
 });
+
+describe('the cases behind a figure', () => {
+  it('are those opened in its days, of its row, in its state', () => {
+    const cause = scopeOf(days, 'cause', { key: 'quality', name: '', to: null });
+    expect(shown(drillDownPath('cases', 'resolved', cause))).toBe(
+      '/cases?queue=all&state=resolved&cause=quality&openedFrom=2026-11-01&openedTo=2026-11-30',
+    );
+    const agent = scopeOf(days, 'staff', { key: '9', name: 'Amal', to: null });
+    expect(shown(drillDownPath('cases', 'overdue', agent))).toBe(
+      '/cases?queue=late&ownerId=9&openedFrom=2026-11-01&openedTo=2026-11-30',
+    );
+    expect(drillDownPath('cases', 'opened', { ...days, zone: 'Anfa' })).toBeNull();
+    expect(drillDownPath('cases', 'reopened', days)).toBeNull();
+  });
+
+  it('leads from contact to its store or driver', () => {
+    const store = scopeOf(days, 'store', { key: '12', name: 'Atlas', to: null });
+    expect(drillDownPath('contact', 'noAnswer', store)).toBe('/stores/12');
+    const driver = scopeOf(days, 'driver', { key: '7', name: 'Driss', to: null });
+    expect(drillDownPath('contact', 'calls', driver)).toBe('/drivers/7');
+    expect(drillDownPath('contact', 'calls', days)).toBeNull();
+  });
+});

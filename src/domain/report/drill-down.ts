@@ -10,9 +10,12 @@ export interface FigureScope extends DayRange {
   promotionId?: string | undefined;
   cause?: string | undefined;
   party?: string | undefined;
+  staffId?: string | undefined;
   /** A dimension that no list can filter by, such as a reason or a member of staff. */
   other?: string | undefined;
 }
+
+type PathOf = (part: FigureScope) => string | null;
 
 const link = (path: string, query: Readonly<Record<string, string | undefined>>): string => {
   const given = Object.entries(query).filter((pair): pair is [string, string] => !!pair[1]);
@@ -63,8 +66,29 @@ const payouts = (part: FigureScope): string | null =>
         paidTo: part.to,
       });
 
+/** The cases that were opened in these days. A row of cases of nobody has no list. */
+const casesOf =
+  (queue: string, state?: string): PathOf =>
+  (part) =>
+    part.zone || (part.other !== undefined && part.staffId === undefined)
+      ? null
+      : link('/cases', {
+          queue,
+          state,
+          cause: part.cause,
+          party: part.party,
+          storeId: part.storeId,
+          driverId: part.driverId,
+          ownerId: part.staffId,
+          openedFrom: part.from,
+          openedTo: part.to,
+        });
+
+/** Who was written to and called. */
+const contacted: PathOf = ({ storeId, driverId }) =>
+  storeId ? `/stores/${storeId}` : driverId ? `/drivers/${driverId}` : null;
+
 const DELIVERED = 'status:delivered';
-type PathOf = (part: FigureScope) => string | null;
 const delivered: PathOf = (part) => orders(DELIVERED, part);
 const none: PathOf = () => null;
 const of =
@@ -131,6 +155,15 @@ const LISTS: Readonly<Record<ReportId, { rest: PathOf } & Readonly<Record<string
   holds: { rest: none },
   pauses: { rest: none },
   attempts: { rest: none },
+  cases: {
+    rest: none,
+    opened: casesOf('all'),
+    unresolved: casesOf('open'),
+    resolved: casesOf('all', 'resolved'),
+    refused: casesOf('all', 'refused'),
+    overdue: casesOf('late'),
+  },
+  contact: { rest: contacted },
   payouts: { rest: payouts },
   operators: { rest: none },
 };
@@ -162,6 +195,8 @@ export function scopeOf(
       return { ...whole, cause: key };
     case 'party':
       return { ...whole, party: key };
+    case 'staff':
+      return { ...whole, staffId: key, other: key };
     default:
       return { ...whole, other: key };
   }

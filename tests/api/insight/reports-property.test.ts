@@ -13,6 +13,7 @@ import { openConnection } from '#server/platform/db/connection.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { readWithin, scopeOf } from '#server/platform/scope/scope.ts';
 import { createReportFixture, type ReportFixture } from '#tests/support/fixtures/report-fixture.ts';
+import { insertCases } from '#tests/support/reference-reports/cases.ts';
 import { insertDriverDay } from '#tests/support/reference-reports/driver-day.ts';
 import type { Fact } from '#tests/support/reference-reports/fact.ts';
 import { readFacts } from '#tests/support/reference-reports/facts.ts';
@@ -71,8 +72,12 @@ beforeAll(async () => {
     staff: Object.values(t.staff).map(({ userId }) => userId),
   });
   await insertHeldUp(t.db, t.random, t.drivers[0]?.userId ?? 0);
+  await insertCases(t.db, t.random, {
+    staff: Object.values(t.staff).map(({ userId }) => userId),
+    now: t.clock(),
+  });
   await catchUp();
-  facts = await readFacts(t.db);
+  facts = await readFacts(t.db, t.clock());
   last = casablancaDay(t.clock());
 });
 afterAll(() => t.close());
@@ -120,6 +125,9 @@ describe('reports of a random marketplace around clock changes', () => {
       'held',
       'paused',
       'attempted',
+      'case',
+      'message',
+      'call',
     ])
       expect(kinds).toContain(kind);
     expect(facts.some(({ what }) => what === 'refund reversed')).toBe(true);

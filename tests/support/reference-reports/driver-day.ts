@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { DriverDayReport } from '#server/insight/reports/driver-day.ts';
 import type { Database } from '#server/platform/db/schema.ts';
+import { caseValues, contactValues } from './cases.ts';
 import type { Fact } from './fact.ts';
 import { HELD_UP_COUNTS, heldUpValues, isOfCauses, readHeldUpFacts } from './held-up.ts';
 import { readRemedyFacts, remedyValues } from './remedies.ts';
@@ -207,6 +208,8 @@ export const DRIVER_DAY_COUNTS = {
   overrides: /^override$/,
   remedies: /^(remedy|charge|contest)\b/,
   ...HELD_UP_COUNTS,
+  cases: /^case\b/,
+  contact: /^(message|call)\b/,
 } as const;
 
 export const isOfDriverDay = (report: string): report is DriverDayReport =>
@@ -264,6 +267,8 @@ export function driverDayValues(
     };
   }
   if (report === 'remedies') return remedyValues(facts);
+  if (report === 'cases') return caseValues(facts, all);
+  if (report === 'contact') return contactValues(facts);
   if (report === 'proofs')
     return {
       asked: String(n(/^proof/)),

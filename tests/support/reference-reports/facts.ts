@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import type { Database } from '#server/platform/db/schema.ts';
+import { readCaseFacts, readContactFacts } from './cases.ts';
 import { readDriverDayFacts } from './driver-day.ts';
 import type { Fact } from './fact.ts';
 
@@ -72,8 +73,8 @@ function handOversIn(events: readonly LoggedEvent[]): { what: string; driver: nu
   });
 }
 
-/** Everything that reports count, read row by row from orders, events and ledger. */
-export async function readFacts(db: Kysely<Database>): Promise<Fact[]> {
+/** Everything that reports count, read row by row from orders, events and ledger; `now`: what is overdue. */
+export async function readFacts(db: Kysely<Database>, now: Date): Promise<Fact[]> {
   const facts: Fact[] = [];
   const stores = await db.selectFrom('stores').select(['id', 'zone']).execute();
   const zoneOf = new Map(stores.map(({ id, zone }) => [id, zone]));
@@ -223,5 +224,6 @@ export async function readFacts(db: Kysely<Database>): Promise<Fact[]> {
     }
   }
   facts.push(...(await readDriverDayFacts(db, zoneOf)));
+  facts.push(...(await readCaseFacts(db, zoneOf, now)), ...(await readContactFacts(db, zoneOf)));
   return facts;
 }

@@ -51,7 +51,9 @@ function valuesOf(
   );
   const goods = more('delivered', 'goods');
   const s = (value: bigint) => String(value);
-  if (isOfDriverDay(report)) return driverDayValues(report, facts, all);
+  // A part of all cases only where the rows are causes of them.
+  const whole = report === 'cases' && !isReason ? facts : all;
+  if (isOfDriverDay(report)) return driverDayValues(report, facts, whole);
   switch (report) {
     case 'sales': {
       const [fees, discounts] = [more('delivered', 'fees'), more('delivered', 'discounts')];
@@ -271,7 +273,7 @@ export function computeReferenceReport(
     })[query.rows];
   const isReason =
     query.rows === 'substitute' ||
-    (['cancellations', 'changes'].includes(report) &&
+    (['cancellations', 'changes', 'cases'].includes(report) &&
       ['reason', 'cause', 'party'].includes(query.rows));
   const groups = (of: readonly Fact[]) => {
     const rows = new Map<string, Fact[]>();

@@ -118,6 +118,9 @@ export const casesRoutes = {
       ownerId: QueryUserId.optional(),
       unowned: flag.optional().meta({ description: 'true: nobody works on it' }),
       overdue: flag.optional().meta({ description: 'true: open, and past its time' }),
+      late: flag.optional().meta({
+        description: 'true: closed after it was due, or overdue',
+      }),
       cause: several(Cause).optional(),
       party: several(FaultParty).optional(),
       origin: several(CaseOrigin).optional(),

@@ -2,6 +2,7 @@ import { CAUSES, FAULT_PARTIES } from '#contract/causes/causes.ts';
 import { formatMoney } from '#contract/money.ts';
 import { CASE_ORIGINS, CASE_PRIORITIES, type Case } from '#contract/operations/cases/case.ts';
 import { casesRoutes } from '#contract/routes/operations/cases/cases.ts';
+import { CASE_STATES } from '#machines/case/case-machine.ts';
 import { caseActs } from '#src/domain/case/case-acts.ts';
 import { CASES, dueText, isOpen, isOverdue, subjectText } from '#src/domain/case/cases.ts';
 import { causeText } from '#src/domain/cause/causes.ts';
@@ -25,7 +26,7 @@ const { column } = makersOf({ routes: casesRoutes, texts: 'cases.col_' });
 /** How often the rows are read again while their changes are not received. */
 const REFRESH_MS = 30_000;
 
-const QUEUES = ['open', 'mine', 'unowned', 'waiting', 'overdue', 'closed', 'all'] as const;
+const QUEUES = ['open', 'mine', 'unowned', 'waiting', 'overdue', 'late', 'closed', 'all'] as const;
 type Queue = (typeof QUEUES)[number];
 
 /** The part of the cases that a queue shows, in the order in which they are due. */
@@ -39,6 +40,8 @@ const queueQuery = (queue: string) => {
       return { state: 'waiting', sort: 'dueAt' };
     case 'overdue':
       return { overdue: 'true', sort: 'dueAt' };
+    case 'late':
+      return { late: 'true', sort: '-openedAt' };
     case 'closed':
       return { open: 'false', sort: '-openedAt' };
     case 'all':
@@ -100,6 +103,13 @@ export const casesList = defineList({
     },
     {
       kind: 'choice',
+      name: 'state',
+      label: 'cases.filter_state',
+      options: optionsOf(CASE_STATES, (state) => t(`cases.state_${state}`)),
+      several: true,
+    },
+    {
+      kind: 'choice',
       name: 'cause',
       label: 'cases.filter_cause',
       options: optionsOf(CAUSES, causeText),
@@ -130,6 +140,7 @@ export const casesList = defineList({
     { kind: 'number', name: 'orderId', label: 'cases.filter_order' },
     { kind: 'number', name: 'driverId', label: 'cases.filter_driver' },
     { kind: 'number', name: 'customerId', label: 'cases.filter_customer' },
+    { kind: 'number', name: 'ownerId', label: 'cases.filter_owner' },
     { kind: 'days', names: ['openedFrom', 'openedTo'], label: 'cases.filter_opened' },
   ],
   pane: { Body: CasePane, none: 'cases.none' },
