@@ -16,7 +16,8 @@ export const ExportFormat = z.enum(EXPORT_FORMATS).meta({ id: 'ExportFormat' });
 export type ExportFormat = z.output<typeof ExportFormat>;
 
 /** The lists that can be exported to a file. */
-export const EXPORT_LISTS = ['orders', 'transactions'] as const;
+export const EXPORT_LISTS = ['orders', 'transactions', 'cases'] as const;
+export type ExportList = (typeof EXPORT_LISTS)[number];
 
 const ExportInput = z
   .record(z.string().regex(/^\w{1,30}$/), z.string().max(400))
@@ -75,7 +76,13 @@ const Illegal = ApiError.extend({
   current: Export.optional(),
 }).meta({ id: 'IllegalExportEvent' });
 
-const access = ['reports.read', 'reports.operators', 'orders.read', 'money.read'] as const;
+const access = [
+  'reports.read',
+  'reports.operators',
+  'orders.read',
+  'money.read',
+  'cases.read',
+] as const;
 
 export const exportsRoutes = {
   ...readRoutes({

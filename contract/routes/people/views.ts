@@ -30,6 +30,7 @@ export const VIEW_SCOPES = [
   'zones',
   'promotions',
   'campaigns',
+  'cases',
 ] as const;
 export const ViewScope = z.enum(VIEW_SCOPES).meta({ id: 'ViewScope' });
 export type ViewScope = z.output<typeof ViewScope>;
@@ -53,6 +54,7 @@ export const VIEW_READERS: Readonly<Record<ViewScope, Permission>> = {
   zones: 'zones.read',
   promotions: 'promotions.read',
   campaigns: 'push.read',
+  cases: 'cases.read',
 };
 
 /** The largest number of views of one person in one scope. */

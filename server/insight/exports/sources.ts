@@ -3,11 +3,14 @@ import type { WhyNot } from '#contract/acts.ts';
 import { reportOf } from '#contract/insight/reports/definitions.ts';
 import { OrderFilters } from '#contract/operations/order-filters.ts';
 import type { Permission } from '#contract/permissions.ts';
-import type { ExportSource } from '#contract/routes/insight/exports.ts';
+import type { ExportList, ExportSource } from '#contract/routes/insight/exports.ts';
 import { type ReportAnswer, ReportQuery } from '#contract/routes/insight/reports.ts';
 import { TransferFilter } from '#contract/routes/money/wallets.ts';
+import { casesRoutes } from '#contract/routes/operations/cases/cases.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
 import { transferCsv } from '../../books/ledger/transfer-csv.ts';
+import type { CaseService } from '../../operations/cases/service.ts';
+import { caseCsv } from '../../operations/cases/show.ts';
 import { orderCsv } from '../../operations/orders/csv.ts';
 import { toFilter } from '../../operations/orders/list-query.ts';
 import type { StaffOrders } from '../../operations/orders/staff-orders.ts';
@@ -23,7 +26,44 @@ export interface Sources {
   staffOrders: Pick<StaffOrders, 'cells'>;
   ledger: Pick<LedgerService, 'transfers'>;
   reports: Pick<ReportService, 'whole'>;
+  cases: Pick<CaseService, 'cells'>;
 }
+
+/** A list that is exported: who reads it, its query, and its rows as a sheet. */
+interface ExportedList {
+  permission: Permission;
+  schema: z.ZodType;
+  sheet: (sources: Sources, query: ExportSource['query']) => Sheet;
+}
+const LISTS: Readonly<Record<ExportList, ExportedList>> = {
+  orders: {
+    permission: 'orders.read',
+    schema: OrderFilters,
+    sheet: ({ staffOrders }, query) => ({
+      name: 'Orders',
+      columns: orderCsv.columns,
+      parts: staffOrders.cells(toFilter(read(OrderFilters, query))),
+    }),
+  },
+  transactions: {
+    permission: 'money.read',
+    schema: TransferFilter,
+    sheet: ({ ledger }, query) => ({
+      name: 'Transactions',
+      columns: transferCsv.columns,
+      parts: ledger.transfers.cells(read(TransferFilter, query)),
+    }),
+  },
+  cases: {
+    permission: 'cases.read',
+    schema: casesRoutes.export.query,
+    sheet: ({ cases }, query) => ({
+      name: 'Cases',
+      columns: caseCsv.columns,
+      parts: cases.cells(read(casesRoutes.export.query, query)),
+    }),
+  },
+};
 
 /** A sheet, and its number of rows if known. */
 export interface ExportSheet {
@@ -34,7 +74,7 @@ export interface ExportSheet {
 /** The permissions required to read a source, all of them. */
 export function permissionsOf(source: ExportSource): readonly Permission[] {
   if (source.kind === 'report') return reportOf(source.report).permissions;
-  return source.kind === 'orders' ? ['orders.read'] : ['money.read'];
+  return [LISTS[source.kind].permission];
 }
 
 /** The name of a file without its extension: the source and its days. */
@@ -43,8 +83,6 @@ export function nameOf(source: ExportSource, day: string): string {
   const { from, to } = source.query;
   return `${source.report}-${from}${from === to ? '' : `-${to}`}`;
 }
-
-const SCHEMAS = { orders: OrderFilters, transactions: TransferFilter };
 
 function read<S extends z.ZodType>(schema: S, query: unknown): z.output<S> {
   const parsed = schema.safeParse(query);
@@ -66,7 +104,7 @@ function read<S extends z.ZodType>(schema: S, query: unknown): z.output<S> {
 export function requireQuery(source: ExportSource, caller: Caller): void {
   if (source.kind === 'report')
     requireAskable(source.report, read(ReportQuery, source.query), caller);
-  else read(SCHEMAS[source.kind], source.query);
+  else read(LISTS[source.kind].schema, source.query);
 }
 
 const ofReport = (answer: ReportAnswer): ExportSheet => ({
@@ -76,18 +114,14 @@ const ofReport = (answer: ReportAnswer): ExportSheet => ({
 
 /** Opens a source as its reader sees it. Errors: those of the report or of the list. */
 export async function openSource(
-  { staffOrders, ledger, reports }: Sources,
+  sources: Sources,
   source: ExportSource,
   caller: Caller,
 ): Promise<ExportSheet> {
-  if (source.kind === 'report')
-    return ofReport(await reports.whole(source.report, read(ReportQuery, source.query), caller));
-  const isOrders = source.kind === 'orders';
-  const parts = isOrders
-    ? staffOrders.cells(toFilter(read(OrderFilters, source.query)))
-    : ledger.transfers.cells(read(TransferFilter, source.query));
-  const { columns } = isOrders ? orderCsv : transferCsv;
-  return { rows: null, sheet: { name: isOrders ? 'Orders' : 'Transactions', columns, parts } };
+  if (source.kind !== 'report')
+    return { rows: null, sheet: LISTS[source.kind].sheet(sources, source.query) };
+  const query = read(ReportQuery, source.query);
+  return ofReport(await sources.reports.whole(source.report, query, caller));
 }
 
 /**

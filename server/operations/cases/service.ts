@@ -63,6 +63,8 @@ export function createCaseService(deps: CaseNeeds) {
     },
     count: lists.count,
     export: (query: CaseQuery) => lists.export(query, caseCsv),
+    /** All cases of a filter in parts, as the cells of a file. */
+    cells: (query: CaseQuery) => lists.cells(query, caseCsv),
     get: async (id: number, caller: Caller): Promise<Case> =>
       caseFor(db, await readCase(db, id), caller, clock()),
 

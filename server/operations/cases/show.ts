@@ -70,12 +70,12 @@ export const toEntry = ({ id, file_id, ...row }: EntryRow): CaseEntry =>
   });
 
 export const caseCsv = csvOf<CaseRow>([
-  ['id', ({ id }) => id],
-  ['opened_at', (row) => row.opened_at.toISOString()],
+  ['id', ({ id }) => id, 'id'],
+  ['opened_at', (row) => row.opened_at.toISOString(), 'instant'],
   ['origin', ({ origin }) => origin],
   ['opened_by', (row) => row.opened_by?.name ?? null],
   ['subject', (row) => row.subject_kind],
-  ['order_id', (row) => row.order_id],
+  ['order_id', (row) => row.order_id, 'id'],
   ['store', (row) => row.store_name],
   ['driver', (row) => row.driver_name],
   ['customer', (row) => row.customer_name],
@@ -85,11 +85,11 @@ export const caseCsv = csvOf<CaseRow>([
   ['words', ({ words }) => words],
   ['priority', ({ priority }) => priority],
   ['owner', (row) => row.owner_name],
-  ['due_at', (row) => row.due_at.toISOString()],
+  ['due_at', (row) => row.due_at.toISOString(), 'instant'],
   ['state', ({ state }) => state],
-  ['state_at', (row) => row.state_at.toISOString()],
+  ['state_at', (row) => row.state_at.toISOString(), 'instant'],
   ['state_by', (row) => row.state_by?.name ?? null],
   ['reason', (row) => row.state_reason],
-  ['given', ({ given }) => given],
-  ['charged', ({ charged }) => charged],
+  ['given', ({ given }) => given, 'money'],
+  ['charged', ({ charged }) => charged, 'money'],
 ]);

@@ -10,6 +10,7 @@ import { contactRowAct } from '#src/domain/contact/contact-commands.ts';
 import { live } from '#src/domain/live/live.ts';
 import { changesOf } from '#src/domain/live/record-follower.ts';
 import { giveRemedyCommand } from '#src/domain/remedy/give-remedy.tsx';
+import { makeFile } from '#src/domain/report/files.ts';
 import { storeSource } from '#src/domain/store/store-source.ts';
 import { byId, call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -66,6 +67,15 @@ export const casesList = defineList({
   label: 'cases.queue',
   counted: 'cases.counted',
   routes: casesRoutes,
+  views: {
+    scope: 'cases',
+    builtIn: [
+      { id: 'urgent', label: 'cases.view_urgent', query: { priority: 'urgent' } },
+      { id: 'ratings', label: 'cases.view_ratings', query: { origin: 'rating' } },
+      { id: 'stores', label: 'cases.view_stores', query: { party: 'store' } },
+    ],
+  },
+  makeFile: (query, format) => void makeFile({ kind: 'cases', query }, format),
   columns: [
     column.cell({ id: 'id', width: '3.5rem', cell: ({ id }) => id }),
     column.cell({ id: 'cause', width: 'minmax(6rem, 1fr)', cell: ({ cause }) => causeText(cause) }),
