@@ -209,3 +209,15 @@ export const LiveCase = z
   })
   .meta({ id: 'LiveCase' });
 export type LiveCase = z.output<typeof LiveCase>;
+
+/** How many stores and drivers are marked with their open cases. */
+export const MAX_CASE_MARKS = 1_000;
+export const CaseMark = z
+  .object({
+    kind: z.enum(['store', 'driver']),
+    id: z.number().int(),
+    open: z.number().int().meta({ description: 'Open cases about it or its orders' }),
+    overdue: z.number().int().meta({ description: 'Of these, past their time' }),
+  })
+  .meta({ id: 'CaseMark' });
+export type CaseMark = z.output<typeof CaseMark>;

@@ -30,5 +30,6 @@ export const casesHandlers = (cases: CaseService): AreaHandlers<'cases'> => ({
     const { isNew, body } = await cases.attachOwn(params.id, query, upload, by);
     return isNew ? { status: 201, body } : { status: 200, body };
   },
+  marks: () => ok(cases.marks()),
   share: ({ query }) => ok(cases.share(query)),
 });

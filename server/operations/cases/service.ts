@@ -18,6 +18,7 @@ import { createAttaching } from './attaching.ts';
 import { createFinding } from './finding.ts';
 import { type AppendedEntry, append, requireOpen } from './history.ts';
 import { type CaseQuery, createCaseList } from './listing.ts';
+import { marksOf } from './marks.ts';
 import { aboutOf, aboutOwn, type OpenDeps, openNew } from './open.ts';
 import { createOverdue } from './overdue.ts';
 import { createOwners } from './owners.ts';
@@ -158,6 +159,9 @@ export function createCaseService(deps: CaseNeeds) {
 
     /** How many cases a customer, a store or a driver had, and of how many orders. */
     share: (query: RequestOf<Routes['share']>['query']) => shareOf(db, query),
+
+    /** What marks stores and drivers in lists. */
+    marks: async () => ({ items: await marksOf(db, clock()) }),
 
     ...createWaking(deps),
     ...createOwners(deps),

@@ -1,4 +1,4 @@
-import { createElement, type ReactNode } from 'react';
+import { createElement, Fragment, type ReactNode } from 'react';
 import { formatAmount, formatMoney } from '#contract/money.ts';
 import { type KeyOf, type LabelOf, type MessageKey, t } from '#src/lib/i18n.ts';
 import { dateText } from '#src/lib/text/day.ts';
@@ -142,13 +142,16 @@ export function columnsOf<E extends ListEndpoint, const Texts extends string, Ro
       given: ColumnShell & {
         label: MessageKey;
         image: FieldOf<Row, number> | ((row: Row) => Known<number>);
+        /** What marks the row, after its name. */
+        mark?: (row: Row) => ReactNode;
       },
     ): Column => {
-      const { image } = given;
+      const { image, mark } = given;
       const imageOf = typeof image === 'function' ? image : reader(image);
       return drawn({ ...given, id: 'name', isTitle: true }, {}, (row) => [
         createElement(Thumb, { key: 'image', fileId: imageOf(row) as Known<number> }),
         (row as { name: string }).name,
+        mark ? createElement(Fragment, { key: 'mark' }, mark(row)) : null,
       ]);
     },
   };

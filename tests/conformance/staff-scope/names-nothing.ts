@@ -11,6 +11,7 @@ export const NAMES_NOTHING: Readonly<Record<string, string>> = {
   'documentReviews.own': 'the driver’s own',
   'orderChanges.read': 'of the store, the customer or the driver',
   'amendments.substitutes': 'the store has one item',
+  'cases.marks': 'numbers of records',
   'cases.own': 'of the store, the customer or the driver',
   'cases.photo': 'this test stores no contents of files',
   'cases.share': 'figures of one store, requested by ID',

@@ -21,10 +21,12 @@ import {
   CaseEntry,
   CaseId,
   CaseLine,
+  CaseMark,
   CaseOrigin,
   CasePriority,
   CaseStateSchema,
   CaseWait,
+  MAX_CASE_MARKS,
   OwnCase,
 } from '../../../operations/cases/case.ts';
 import { caseReasons } from '../../../reasons/operations/cases.ts';
@@ -257,6 +259,17 @@ export const casesRoutes = {
     }),
     upload: { maxBytes: MAX_CASE_PHOTO_BYTES },
     responses: { 200: OwnCase, 201: OwnCase, ...refusals(401, 403, 404, 422, 429), 409: Illegal },
+  }),
+  marks: endpoint({
+    id: 'cases.marks',
+    method: 'GET',
+    path: '/api/admin/cases/marks',
+    summary: `The stores and drivers with open cases, the most overdue first; at most ${MAX_CASE_MARKS}`,
+    access: read,
+    responses: {
+      200: z.object({ items: z.array(CaseMark).max(MAX_CASE_MARKS) }),
+      ...refusals(401, 403),
+    },
   }),
   share: endpoint({
     id: 'cases.share',

@@ -1,5 +1,6 @@
 import { STORE_CATEGORIES } from '#contract/catalogue/store.ts';
 import { STORE_STATUSES } from '#machines/store/store-machine.ts';
+import { RowMarks } from '#src/domain/case/row-marks.tsx';
 import { contactRowAct } from '#src/domain/contact/contact-commands.ts';
 import { storeActs } from '#src/domain/store/store-acts.ts';
 import { stores } from '#src/domain/store/stores.ts';
@@ -33,6 +34,7 @@ export const storesList = defineList({
       label: 'stores.name',
       width: 'minmax(10.5rem, 2fr)',
       image: 'logoId',
+      mark: ({ id }) => <RowMarks kind="store" id={id} />,
       sort: 'name',
     }),
     column.id({ id: 'id', width: '3.5rem' }),

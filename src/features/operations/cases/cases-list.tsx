@@ -7,6 +7,7 @@ import { caseActs } from '#src/domain/case/case-acts.ts';
 import { CASES, dueText, isOpen, isOverdue, subjectText } from '#src/domain/case/cases.ts';
 import { causeText } from '#src/domain/cause/causes.ts';
 import { contactRowAct } from '#src/domain/contact/contact-commands.ts';
+import { ContactMark } from '#src/domain/contact/contact-mark.tsx';
 import { live } from '#src/domain/live/live.ts';
 import { changesOf } from '#src/domain/live/record-follower.ts';
 import { giveRemedyCommand } from '#src/domain/remedy/give-remedy.tsx';
@@ -61,6 +62,17 @@ function Due({ row }: { row: Case }) {
   );
 }
 
+/** What it is about, with the messages about it that wait for an answer. */
+function Subject({ row }: { row: Case }) {
+  const { id, order } = row;
+  return (
+    <>
+      {subjectText(row)}
+      {order ? <ContactMark kind="order" id={order.id} /> : <ContactMark kind="case" id={id} />}
+    </>
+  );
+}
+
 /** The queue of cases, the first one due first, with the case in focus beside it. */
 export const casesList = defineList({
   id: CASES,
@@ -79,7 +91,11 @@ export const casesList = defineList({
   columns: [
     column.cell({ id: 'id', width: '3.5rem', cell: ({ id }) => id }),
     column.cell({ id: 'cause', width: 'minmax(6rem, 1fr)', cell: ({ cause }) => causeText(cause) }),
-    column.cell({ id: 'subject', width: 'minmax(8rem, 2fr)', cell: subjectText }),
+    column.cell({
+      id: 'subject',
+      width: 'minmax(8rem, 2fr)',
+      cell: (row) => <Subject row={row} />,
+    }),
     column.cell({
       id: 'owner',
       width: 'minmax(5rem, 1fr)',

@@ -6,6 +6,7 @@ import {
   driverStatusRoutes,
 } from '#contract/routes/operations/driver-status.ts';
 import { USER_STATUSES } from '#machines/user/user-machine.ts';
+import { RowMarks } from '#src/domain/case/row-marks.tsx';
 import { contactRowAct } from '#src/domain/contact/contact-commands.ts';
 import { driverActs } from '#src/domain/driver/driver-acts.ts';
 import { ExpiryMark } from '#src/domain/driver/expiry-mark.tsx';
@@ -46,9 +47,10 @@ export const driversList = defineList({
       width: 'minmax(10.5rem, 1.8fr)',
       sort: 'name',
       isTitle: true,
-      cell: ({ name, code }) => (
+      cell: ({ id, name, code }) => (
         <>
           {name} <small>{code}</small>
+          <RowMarks kind="driver" id={id} />
         </>
       ),
     }),

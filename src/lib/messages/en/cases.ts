@@ -69,6 +69,8 @@ export const cases = {
   due_late: '{age} late',
   waits_until: 'until {at}',
   waits_for: 'Waits for the {whom} until {at}',
+  marked: '{n, plural, one {# open case} other {# open cases}}',
+  marked_overdue: '{n, plural, one {# open case} other {# open cases}}, {late} overdue',
   nobody: 'nobody',
   none: 'Select a case to see what happened.',
   empty: 'No case is open. The queue is done.',
