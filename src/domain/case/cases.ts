@@ -4,6 +4,7 @@ import type { Case } from '#contract/operations/cases/case.ts';
 import { casesRoutes } from '#contract/routes/operations/cases/cases.ts';
 import { byId, call } from '#src/lib/api/call.ts';
 import { randomId } from '#src/lib/api/random-id.ts';
+import { type UploadOptions, uploadFile } from '#src/lib/api/upload.ts';
 import { t } from '#src/lib/i18n.ts';
 import { shortAge } from '#src/lib/text/age.ts';
 import { timeOfDay } from '#src/lib/text/moment.ts';
@@ -68,3 +69,7 @@ export const commentCase = (
 export const openCase = (
   body: Omit<InputOf<typeof casesRoutes.open>['body'], 'commandId'>,
 ): Promise<Case> => call(casesRoutes.open, { body: { commandId: randomId(), ...body } });
+
+/** Adds a photo to a case. The server keeps none of what the file says besides the picture. */
+export const attachPhoto = ({ id }: Pick<Case, 'id'>, file: File, options: UploadOptions) =>
+  uploadFile(casesRoutes.attach, byId(id), file, options);

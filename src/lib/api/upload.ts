@@ -2,6 +2,7 @@ import axios from 'axios';
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
 import { t } from '#src/lib/i18n.ts';
 import { ApiFailure } from './api-failure.ts';
+import { pathOf } from './call.ts';
 import { http } from './http.ts';
 
 const MEGABYTE = 1_048_576;
@@ -27,11 +28,14 @@ export async function uploadFile<E extends Endpoint & { upload: { maxBytes: numb
     throw new Error(t('files.too_large', { most: Math.floor(maxBytes / MEGABYTE) }));
   const form = new FormData();
   form.append('file', file);
-  const { query } = input as { query?: Record<string, unknown> };
+  const { params, query } = input as {
+    params?: Readonly<Record<string, string | number>>;
+    query?: Record<string, unknown>;
+  };
   try {
     const { data } = await http.request<OutputOf<E>>({
       method: endpoint.method,
-      url: endpoint.path,
+      url: params ? pathOf(endpoint.path, params) : endpoint.path,
       ...(query ? { params: query } : {}),
       data: form,
       signal,

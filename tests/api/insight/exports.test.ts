@@ -6,7 +6,6 @@ import {
   type Export,
   MAX_EXPORTS,
 } from '#contract/routes/insight/exports.ts';
-import { casesRoutes } from '#contract/routes/operations/cases/cases.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { usersRoutes } from '#contract/routes/people/users.ts';
 import { casablancaDay } from '#contract/time.ts';
@@ -97,25 +96,6 @@ describe('an export file of a list or report', () => {
     expect(got.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(got.headers['content-disposition']).toContain(made.name);
     expect(made.bytes).toBe(Buffer.byteLength(String(list.body)));
-  });
-
-  it('of cases is written for those who read cases, and equals their direct export', async () => {
-    const place = await fixture.place();
-    for (const cause of ['quality', 'item_wrong'] as const)
-      await t.call(
-        casesRoutes.open,
-        { body: { commandId: crypto.randomUUID(), orderId: place.id, cause } as never },
-        fixture.operator,
-      );
-    const query = { cause: 'quality' };
-    const row = await unplanned(ask({ kind: 'cases', query }, 'csv', fixture.operator));
-    await run(row).done;
-    expect(await read(row.id, fixture.operator)).toMatchObject({ state: 'ready', rows: 1 });
-    const list = await t.call(casesRoutes.export, { query: query as never }, fixture.operator);
-    expect((await file(row.id, fixture.operator)).body).toBe(list.body);
-    expect(String(list.body)).toContain('quality');
-    const wrong = await ask({ kind: 'cases', query: { cause: 'bad' } }, 'csv', fixture.operator);
-    expect(wrong.status).toBe(400);
   });
 
   it('of a report contains its totals and a page that describes it, as XLSX', async () => {

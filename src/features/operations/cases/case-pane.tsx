@@ -14,6 +14,7 @@ import { CaseHistory } from './case-history.tsx';
 import { ContactSlot, RemediesSlot } from './case-slots.tsx';
 import { CommentBox } from './comment-box.tsx';
 import { type PaneScreen, paneCommands } from './pane-commands.ts';
+import { PhotoBox } from './photo-box.tsx';
 
 /** The case in focus: what is complained of by whom, what was done, and what can be. */
 export function CasePane({
@@ -25,6 +26,7 @@ export function CasePane({
   const queries = useQueryClient();
   const field = useRef<HTMLTextAreaElement>(null);
   const mayComment = row.acts.comment === true;
+  const readAgain = () => void queries.invalidateQueries({ queryKey: [CASES] });
   useCommandScope(paneCommands[screen], {
     comment: () => field.current?.focus(),
     mayComment: () => mayComment,
@@ -57,13 +59,9 @@ export function CasePane({
       <CaseFacts row={row} />
       <RemediesSlot row={row} />
       <ContactSlot row={row} />
-      {mayComment && (
-        <CommentBox
-          row={row}
-          field={field}
-          onSent={() => void queries.invalidateQueries({ queryKey: [CASES] })}
-        />
-      )}
+      <PhotoBox row={row} onSent={readAgain}>
+        {mayComment && <CommentBox row={row} field={field} onSent={readAgain} />}
+      </PhotoBox>
       <CaseHistory row={row} />
     </RowPane>
   );
