@@ -84,7 +84,7 @@ const people = (row: ChargeRow): number[] =>
     row.given_by.id,
     row.decided_by?.id,
     row.contest_by?.id,
-    row.case_owner,
+    ...row.case_hands,
     row.party === 'store' ? row.owner_id : row.driver_id,
   ].filter((id) => typeof id === 'number');
 

@@ -14,7 +14,8 @@ export type ChargeRow = Selectable<Database['charges']> & {
   lines: RemedyLineJson[];
   given_by: ActorJson;
   decided_by: ActorJson | null;
-  case_owner: number | null;
+  /** All who had its case. */
+  case_hands: number[];
   collected: bigint | null;
   contest_id: number | null;
   contest_state: ContestState | null;
@@ -26,19 +27,21 @@ export type ChargeRow = Selectable<Database['charges']> & {
   contest_state_reason: string | null;
 };
 
+/** Who owns the case, had it before, or closed it. */
+const caseHands = sql<number[]>`array(select * from case_hands(x.case_id))`;
+
 const joined = (trx: Db) =>
   trx
     .selectFrom('charges as x')
     .innerJoin('remedies as r', 'r.id', 'x.remedy_id')
     .innerJoin('stores as s', 's.id', 'r.store_id')
     .leftJoin('person_names as d', 'd.id', 'x.driver_id')
-    .leftJoin('cases as c', 'c.id', 'x.case_id')
     .leftJoin('dues as w', 'w.charge_id', 'x.id')
     .leftJoin('contests as k', 'k.charge_id', 'x.id')
     .selectAll('x')
     .select(['r.store_id as order_store_id', 's.name as store_name', 's.owner_id'])
     .select(['d.name as driver_name', 'd.code as driver_code', 'r.lines', 'r.given_by'])
-    .select(['r.state_by as decided_by', 'c.owner_id as case_owner', 'w.collected'])
+    .select(['r.state_by as decided_by', caseHands.as('case_hands'), 'w.collected'])
     .select(['k.id as contest_id', 'k.state as contest_state', 'k.at as contest_at'])
     .select(['k.opened_by as contest_by', 'k.reason as contest_reason'])
     .select(['k.state_at as contest_state_at', 'k.state_by as contest_state_by'])

@@ -34,7 +34,14 @@ export type RemediedOrder = Awaited<ReturnType<OrderService['remediable']>>;
 export interface GivingDeps extends ChargingDeps {
   orders: Pick<
     OrderService,
-    'remediable' | 'refunded' | 'given' | 'locked' | 'wake' | 'whole' | 'sendAgain'
+    | 'remediable'
+    | 'refunded'
+    | 'given'
+    | 'locked'
+    | 'wake'
+    | 'whole'
+    | 'sendAgain'
+    | 'costOfSendingAgain'
   >;
   refunds: Pick<RefundService, 'posting' | 'paidOf'>;
   promotions: Pick<PromotionService, 'coupons'>;
@@ -106,9 +113,12 @@ export function requireTarget(
   if (!room.targets.includes(target) || !isPossible) throw refuse('remedy.target_not_possible');
 }
 
-/** The first limit that an amount exceeds; null if one person gives it alone. */
+/**
+ * The first limit that an amount exceeds; null if one person gives it alone. What a person commits by it
+ * may be more: of goods that are sent again the whole price, and the fee.
+ */
 export function exceeded(
-  amount: bigint,
+  { amount, commits }: { amount: bigint; commits: bigint },
   caseId: number | null,
   known: { before: GivenBefore; limits: RemedyLimits; committed: CommittedAct },
 ): RemedyLimit | null {
@@ -116,7 +126,7 @@ export function exceeded(
   if (caseId !== null && before.of_case + amount > limits.per_case) return 'case';
   if (before.of_customer + amount > limits.per_customer) return 'customer';
   if (before.of_store + amount > limits.per_store) return 'store';
-  return amount > leftOf(committed) ? 'person' : null;
+  return commits > leftOf(committed) ? 'person' : null;
 }
 
 /** How a remedy is paid: a refund, or a promotion for one person. */

@@ -77,28 +77,26 @@ const { subject, act } = defineSubject<RemedyDeps, RemedyRow, EventType, Indepen
       : allowed.whyIllegal(row, type, at),
   legal: allowed.legal,
   async facts(db, rows, { userId }) {
-    const people = rows.flatMap((row) => [
-      row.given_by.id,
-      row.customer_id,
-      ...(row.case_owner === null ? [] : [row.case_owner]),
-    ]);
+    const people = rows.flatMap((row) => [row.given_by.id, row.customer_id, ...row.case_hands]);
     const independence = await independenceOf(db, userId, people);
     return { of: () => independence };
   },
 });
 
-/** Why the caller is not another person than who gave the remedy, than the case's owner and the customer. */
+/** Why the caller is not another person than who gave the remedy or had its case, and than the customer. */
 function whyNotSecond(
-  { given_by, customer_id, case_owner }: RemedyRow,
+  { given_by, customer_id, case_hands }: RemedyRow,
   { userId }: Caller,
   { isOnePerson, whyNotAnother }: Independence,
 ): WhyNot | null {
   const linked = reasonFor('remedy.linked');
   if (isOnePerson) return userId === customer_id ? linked : null;
   const own = reasonFor('remedy.own');
-  const others = [{ id: given_by.id, same: own, linked: reasonFor('remedy.linked_giver') }];
-  if (case_owner !== null)
-    others.push({ id: case_owner, same: own, linked: reasonFor('remedy.linked_giver') });
+  const others = [given_by.id, ...case_hands].map((id) => ({
+    id,
+    same: own,
+    linked: reasonFor('remedy.linked_giver'),
+  }));
   return whyNotAnother([...others, { id: customer_id, linked }]);
 }
 

@@ -8,8 +8,12 @@ export type RemedyRow = Selectable<Database['remedies']> & {
   store_name: string;
   store_owner: number | null;
   transfer_id: bigint | null;
-  case_owner: number | null;
+  /** All who had its case. */
+  case_hands: number[];
 };
+
+/** Who owns the case, had it before, or closed it. */
+const caseHands = sql<number[]>`array(select * from case_hands(x.case_id))`;
 
 const joined = (trx: Db) =>
   trx
@@ -17,10 +21,9 @@ const joined = (trx: Db) =>
     .innerJoin('stores as s', 's.id', 'x.store_id')
     .innerJoin('person_names as u', 'u.id', 'x.customer_id')
     .leftJoin('refunds as f', 'f.id', 'x.refund_id')
-    .leftJoin('cases as c', 'c.id', 'x.case_id')
     .selectAll('x')
     .select(['u.name as customer_name', 's.name as store_name', 's.owner_id as store_owner'])
-    .select(['f.transfer_id', 'c.owner_id as case_owner']);
+    .select(['f.transfer_id', caseHands.as('case_hands')]);
 
 /** What others gave within the limits of a remedy. Centimes. */
 export interface GivenBefore {

@@ -104,8 +104,10 @@ export function createRemedyService(deps: RemedyNeeds) {
     requireTyped('refund.typed_amount', amount, body, settings.get('refunds').typedAbove);
     const caseId = body.caseId ?? null;
     const known = await limitsKnown({ deps, trx, at, actor }, order, caseId);
+    const commits =
+      target === 'redelivery' ? await orders.costOfSendingAgain(trx, order, lines) : amount;
     return {
-      exceeds: exceeded(amount, caseId, known),
+      exceeds: exceeded({ amount, commits }, caseId, known),
       columns: {
         case_id: caseId,
         order_id: order.id,

@@ -17,7 +17,7 @@ import { toDetail } from './order-detail.ts';
 import { isByTotal } from './order-filter.ts';
 import { bodyHashOf } from './order-reference.ts';
 import { type OrderRow, toOrder } from './order-view.ts';
-import { createRedelivery } from './placing/redelivery.ts';
+import { costOfSendingAgain, createRedelivery } from './placing/redelivery.ts';
 import { createPlacing } from './placing.ts';
 import { type Pins, pinFor, withPinTried } from './proofs/pins.ts';
 import { createRatings } from './ratings.ts';
@@ -62,6 +62,7 @@ export function createOrderService(deps: OrderDeps & { pins: Pins }) {
     rate: ratings.rate,
     ...createOrderRefunding(deps),
     sendAgain: createRedelivery(deps),
+    costOfSendingAgain,
 
     async list(query: ListQuery, caller: Caller, status?: Order['status']) {
       const filter = { ...toFilter(query), ...(status ? { status: [status] } : {}) };

@@ -55,6 +55,13 @@ async function linesOf(trx: Trx, id: number, sent: readonly SentLine[]): Promise
   });
 }
 
+/** What an agent grants who sends these pieces of an order again: their prices, and the fee. Centimes. */
+export const costOfSendingAgain = async (
+  trx: Trx,
+  { id, delivery_fee: fee }: Pick<OrderRow, 'id' | 'delivery_fee'>,
+  sent: readonly SentLine[],
+): Promise<bigint> => subtotalOf(await linesOf(trx, id, sent)) + fee;
+
 /** What a redelivery has as its order had it. */
 const columnsOf = (order: OrderRow) => ({
   reference: randomUUID(),

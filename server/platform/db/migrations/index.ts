@@ -132,6 +132,7 @@ import { contactTemplates } from './0192-contact-templates.ts';
 import { importHeaderLine } from './0197-import-header-line.ts';
 import { causeReports } from './0198-cause-reports.ts';
 import { nationalNumbers } from './0200-national-numbers.ts';
+import { caseHands } from './0202-case-hands.ts';
 /** All migrations by name, in the order in which they run. */
 
 export const migrations: Record<string, Migration> = {
@@ -268,4 +269,5 @@ export const migrations: Record<string, Migration> = {
   '0197-import-header-line': importHeaderLine,
   '0198-cause-reports': causeReports,
   '0200-national-numbers': nationalNumbers,
+  '0202-case-hands': caseHands,
 };

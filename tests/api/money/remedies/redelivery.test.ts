@@ -77,3 +77,30 @@ it('goods that are sent again are no first order', async () => {
   );
   expect(rows).toEqual([{ n: 1 }]);
 });
+
+it('beyond what one person commits, goods are sent again by another person', async () => {
+  await fixture.set('money', { aloneBelow: '60000' });
+  const dish = await fixture.dish(490);
+  const agent = await t.person('operator', 'Nadia');
+  // He has 499.99 left: enough for the goods, and not for the fee of 15.00 with them.
+  const other = await fixture.soldOrder([dish], {}, await t.person('customer'));
+  await fixture.give(other, { basis: 'goodwill', amount: '10000' }, agent);
+  const order = await fixture.soldOrder([dish], {}, await t.person('customer'));
+  const asked = {
+    basis: 'lines',
+    lines: [{ line: 1, quantity: 1 }],
+    target: 'redelivery',
+    typedAmount: '49000',
+  };
+  const { status, body: remedy } = await fixture.give(order, asked, agent);
+  expect([status, remedy]).toMatchObject([
+    201,
+    { state: 'waiting', exceeds: 'person', amount: '49000', redeliveryId: null },
+  ]);
+  const { rows } = await t.pool.query('select from orders where redelivers = $1', [order.id]);
+  expect(rows).toHaveLength(0);
+  const approved = await fixture.decideRemedy(remedy, 'approve');
+  expect([approved.status, approved.body]).toMatchObject([200, { state: 'given' }]);
+  expect(approved.body.redeliveryId).not.toBeNull();
+  expect(await unsoundChecks(t)).toEqual([]);
+});

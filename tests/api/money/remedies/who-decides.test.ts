@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { casesRoutes } from '#contract/routes/operations/cases/cases.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import {
   createRemedyFixture,
@@ -180,3 +181,48 @@ async function linkedPair() {
   const second = await createSecondAccount(t, agent, 'customer');
   return { account: agent, second };
 }
+
+it('who had the case before decides neither its remedy nor its contest, by the call or by SQL', async () => {
+  const one = await order(500);
+  const opened = await fixture.openCase(one.id, fixture.supervisor);
+  const passed = await t.call(
+    casesRoutes.send,
+    {
+      params: { id: opened.id },
+      body: {
+        commandId: crypto.randomUUID(),
+        event: 'case.reassign',
+        ownerId: fixture.operator.id,
+      } as never,
+    },
+    fixture.supervisor,
+    { 'if-match': `"${opened.version}"` },
+  );
+  expect(passed.body).toMatchObject({ owner: { id: fixture.operator.id } });
+  const bearers = [{ party: 'store' }];
+  const waiting = await fixture.give(one, goodwill('30001', { caseId: opened.id, bearers }));
+  const own = await fixture.decideRemedy(waiting.body, 'approve');
+  expect([own.status, own.body]).toMatchObject([403, { code: 'remedy.four_eyes' }]);
+  const by = JSON.stringify({ id: fixture.supervisor.id, name: 'Salma', role: 'supervisor' });
+  await expect(
+    t.pool.query(
+      `update remedies set state = 'given', state_by = $2, state_at = now(),
+         refund_id = (select max(id) from refunds) where id = $1`,
+      [waiting.body.id, by],
+    ),
+  ).rejects.toMatchObject({ constraint: 'remedies_four_eyes' });
+  expect((await fixture.decideRemedy(waiting.body, 'approve', fixture.second)).status).toBe(200);
+
+  const [charge] = await fixture.chargesOf(one.id);
+  await fixture.contestOwn(charge?.id ?? 0, fixture.owner);
+  const contested = await fixture.chargeNow(charge?.id ?? 0);
+  expect(contested.acts.uphold).toMatchObject({ code: 'remedy.four_eyes' });
+  expect((await fixture.decideContest(contested, 'dismiss')).status).toBe(403);
+  await expect(
+    t.pool.query(
+      `update contests set state = 'dismissed', state_by = $2, state_reason = 'x'
+       where charge_id = $1`,
+      [contested.id, by],
+    ),
+  ).rejects.toMatchObject({ constraint: 'contests_four_eyes' });
+});
