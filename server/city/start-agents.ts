@@ -16,6 +16,8 @@ import type { CityClock } from './clock.ts';
 import { createCaseAgent } from './complaints/case-agent.ts';
 import { createComplaintAgent } from './complaints/complaint-agent.ts';
 import { createContestAgent } from './complaints/contest-agent.ts';
+import { createQuestionAgent } from './contact/question-agent.ts';
+import { createReplyAgent } from './contact/reply-agent.ts';
 import type { furnishCity } from './furnishing/furnish-city.ts';
 import { createMarket } from './furnishing/market.ts';
 import { createPhone } from './phone.ts';
@@ -122,9 +124,8 @@ export function startStoresAndDrivers(city: OpenCity): void {
   repeat(papers, everyMs(PAPER_TURN_MS, speed), 'The papers of drivers');
 }
 
-/** Starts the complaints of customers, stores and drivers, through the apps of each. */
-export function startComplaints({ clock, admin, furnished, repeat, speed }: OpenCity): void {
-  const { tablets, people, stores } = furnished;
+/** Finds the app of a party of an order. */
+function appsOf({ furnished: { tablets, people, stores } }: Pick<OpenCity, 'furnished'>) {
   const clientsOf = (all: readonly { id: number; client: AppClient }[]) =>
     new Map(all.map(({ id, client }) => [id, client]));
   const [tabletOf, phoneOf, driverOf] = [
@@ -133,17 +134,21 @@ export function startComplaints({ clock, admin, furnished, repeat, speed }: Open
     clientsOf(people.drivers),
   ];
   const ownerOf = new Map([...stores.values()].map(({ id, ownerId }) => [id, ownerId]));
-  const agent = createComplaintAgent({
-    admin,
-    clock,
-    appOf(by, { store, customer, driver }) {
-      if (by === 'customer') return phoneOf.get(customer.id);
-      if (by === 'driver') return driver ? driverOf.get(driver.id) : undefined;
-      return tabletOf.get(ownerOf.get(store.id) ?? 0);
-    },
-  });
+  return (by: 'customer' | 'store' | 'driver', { store, customer, driver }: Order) => {
+    if (by === 'customer') return phoneOf.get(customer.id);
+    if (by === 'driver') return driver ? driverOf.get(driver.id) : undefined;
+    return tabletOf.get(ownerOf.get(store.id) ?? 0);
+  };
+}
+
+/** Starts the complaints and questions of customers, stores and drivers, through the apps of each. */
+export function startComplaints({ clock, admin, furnished, repeat, speed }: OpenCity): void {
+  const appOf = appsOf({ furnished });
+  const agent = createComplaintAgent({ admin, clock, appOf });
   repeat(agent, everyMs(RATING_TURN_MS, speed), 'The complaints');
-  const contests = createContestAgent(tablets.map(({ client }) => client));
+  const questions = createQuestionAgent({ admin, clock, appOf });
+  repeat(questions, everyMs(RATING_TURN_MS, speed), 'The questions about orders');
+  const contests = createContestAgent(furnished.tablets.map(({ client }) => client));
   repeat(contests, everyMs(CONTESTS_TURN_MS, speed), 'The stores that contest charges');
 }
 
@@ -217,6 +222,8 @@ export function startStaff({ world, clock, random, speed, furnished, repeat }: O
   repeat(agent, every(COLLEAGUE_TURN_MS), 'The colleague');
   const cases = createCaseAgent({ client, clock, autopilot });
   repeat(cases, every(CASES_TURN_MS), 'The colleague with the cases');
+  const replies = createReplyAgent({ client, clock, autopilot, appOf: appsOf({ furnished }) });
+  repeat(replies, every(CASES_TURN_MS), 'The colleague with the messages');
   const decider = createEndAgent(finance.client, autopilot);
   repeat(decider, every(ENDS_TURN_MS), 'The decider of ends');
 }

@@ -5,18 +5,22 @@ import { HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { complaintOf, handlingOf } from '../complaints/complaints.ts';
 import { contestOf, remedyOf } from '../complaints/made-good.ts';
+import { callOf } from '../contact/conversations.ts';
 import { MONEY } from './keys.ts';
 import { byOf, type Past, unlessRefused } from './past-city.ts';
 
 /** How long after it was opened a case is looked at, at least. */
 const LOOKED_AT_AFTER_MS = 20 * MINUTE_MS;
 const PAGE = 50;
+/** Those of the last hours are left to the users, and of those of the last two days some wait. */
+const LEFT_FOR_MS = 4 * HOUR_MS;
+const WAIT_SINCE_MS = 48 * HOUR_MS;
 const RESOLVED = { event: 'case.resolve', reason: 'Made good' };
 const DECIDED = 'Compared the photo with the order';
 
 /** Complaints of past orders, and what was done about them. */
-export function createPastCases({ services, staff, clock, agenda }: Past) {
-  const { cases, remedies, charges } = services;
+export function createPastCases({ services, staff, clock, agenda }: Past, endMs: number) {
+  const { cases, remedies, charges, contact } = services;
   const operator = byOf(staff.operator);
   const supervisor = byOf(staff.supervisor);
   const command = () => ({ commandId: randomUUID() });
@@ -57,9 +61,28 @@ export function createPastCases({ services, staff, clock, agenda }: Past) {
       { ...command(), text: comment },
       operator,
     );
-    if (await makeGood(commented))
+    await call(commented);
+    const opened = Date.parse(one.openedAt);
+    const { wait } = handlingOf(one.id);
+    if (endMs - opened < WAIT_SINCE_MS && (wait || one.id % 2 === 0)) {
+      const { for: waitingFor, minutes } = wait ?? { for: 'customer' as const, minutes: 30 };
+      // Until the city has been open for a while.
+      const wakesAt = new Date(endMs + (60 + 4 * minutes) * MINUTE_MS).toISOString();
+      const asked = await cases.get(commented.id, staff.operator);
+      await send(asked, { event: 'case.wait', waitingFor, wakesAt });
+      return;
+    }
+    if (await makeGood(await cases.get(commented.id, staff.operator)))
       await send(await cases.get(commented.id, staff.operator), RESOLVED);
-    else await send(commented, end);
+    else await send(await cases.get(commented.id, staff.operator), end);
+  }
+
+  /** Whom staff call about it. */
+  async function call({ id }: Case): Promise<void> {
+    const planned = callOf(id);
+    if (!planned) return;
+    const body = { ...command(), about: { caseId: id }, ...planned };
+    await unlessRefused(contact.call(body as never, operator));
   }
 
   /** What staff do with the queue once an hour; the newest cases are left for the next hour. */
@@ -68,7 +91,11 @@ export function createPastCases({ services, staff, clock, agenda }: Past) {
     const query = { open: true, sort: 'dueAt', limit: PAGE } as const;
     const { items } = await cases.list(query as never, staff.operator);
     const before = clock().getTime() - LOOKED_AT_AFTER_MS;
-    for (const one of items) if (Date.parse(one.openedAt) < before) await settle(one);
+    for (const one of items) {
+      const opened = Date.parse(one.openedAt);
+      const isLeft = one.state === 'waiting' || endMs - opened < LEFT_FOR_MS;
+      if (opened < before && !isLeft) await settle(one);
+    }
   }
 
   return {

@@ -86,7 +86,7 @@ export const isNewCity = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('stores').select('id').limit(1).executeTakeFirst()) === undefined;
 
 /** Plans what a server does by itself in each hour of a day. */
-function planHours(past: Past, day: number): void {
+function planHours(past: Past, day: number, end: number): void {
   const { agenda, services } = past;
   const applyDue = async () => {
     await services.applyDueStores();
@@ -97,7 +97,7 @@ function planHours(past: Past, day: number): void {
     agenda.at(day + hour * HOUR_MS, services.books.proveDue, [MONEY]);
     agenda.at(day + hour * HOUR_MS, services.cardPayments.work, [MONEY]);
   }
-  createPastCases(past).planDay(day);
+  createPastCases(past, end).planDay(day);
 }
 
 /** Plans what the back office does, payouts excepted. */
@@ -154,7 +154,7 @@ export async function livePast(options: PastOptions): Promise<void> {
         print(`• City: its past, day ${1 + (day - firstDay) / DAY_MS} of ${days + 1}`);
         await numberEvents(owner);
       });
-      planHours(past, day);
+      planHours(past, day, end);
     }
     planBackOffice(past, firstDay, end);
     planPayouts(past, firstDay, end, () => ageApprovals(owner));

@@ -15,6 +15,7 @@ import { createPastFacts } from './facts.ts';
 import { recordFeaturedUse } from './featured.ts';
 import { DRIVERS, MONEY, PLACING } from './keys.ts';
 import { byOf, type Courier, callerOf, type Past, unlessRefused } from './past-city.ts';
+import { createPastQuestions } from './questions.ts';
 import { createPastTroubles, type Trip } from './troubles.ts';
 
 type Basket = RequestOf<typeof ordersRoutes.place>['body'];
@@ -42,7 +43,8 @@ export function createStreets(deps: Deps) {
   const { services, random, agenda, clock, world, stores, people, staff, onDuty, forStaff } = deps;
   const { orders, checkout, drivers, refunds } = services;
   const door = createPastDoors(services);
-  const cases = createPastCases(deps);
+  const cases = createPastCases(deps, deps.endMs);
+  const planQuestion = createPastQuestions(deps);
   const troubles = createPastTroubles(deps, deps.endMs);
   const facts = createPastFacts(deps);
   /** Until when each driver is busy; absent when off duty. */
@@ -154,6 +156,7 @@ export function createStreets(deps: Deps) {
         trip.order = given;
         trip.courier = courier;
         const driver = callerOf(courier, 'driver');
+        planQuestion(given, { customer, store: tablet, driver });
         const pickedUpAtMs = dayMs + past.pickedUpAt * MINUTE_MS;
         facts.plan({ order: given, driver, random: phone, lane, pickedUpAtMs }, async () => {
           carrying.delete(courier.id);

@@ -33,7 +33,9 @@ export type Decision =
   | 'complaint'
   | 'case'
   | 'remedy'
-  | 'contest';
+  | 'contest'
+  | 'question'
+  | 'call';
 const SALTS: Readonly<Record<Decision, number>> = {
   trouble: 0x46,
   store: 0x1_0046,
@@ -45,6 +47,8 @@ const SALTS: Readonly<Record<Decision, number>> = {
   case: 0x7_0046,
   remedy: 0x8_0046,
   contest: 0x9_0046,
+  question: 0xa_0046,
+  call: 0xb_0046,
 };
 
 /**

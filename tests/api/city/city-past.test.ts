@@ -13,15 +13,17 @@ import { cashRoutes } from '#contract/routes/money/cash.ts';
 import { depositSlipsRoutes } from '#contract/routes/money/deposit-slips.ts';
 import { disputesRoutes } from '#contract/routes/money/disputes.ts';
 import { payoutsRoutes } from '#contract/routes/money/payouts.ts';
+import { casesRoutes } from '#contract/routes/operations/cases/cases.ts';
+import { contactRoutes } from '#contract/routes/operations/contact/contact.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { proposalsRoutes } from '#contract/routes/people/proposals.ts';
 import { filesRoutes } from '#contract/routes/platform/files.ts';
 import { casablancaDay, casablancaDayStart } from '#contract/time.ts';
-import { createDemoWorld } from '#server/city/demo-world.ts';
 import { isNewCity, livePast } from '#server/city/past/past.ts';
 import { verifyPassword } from '#server/platform/auth/passwords.ts';
 import { PASSWORD, type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { answersOfDrivers, visitsOfDrivers } from '#tests/support/city/past-facts.ts';
+import { smallWorld } from '#tests/support/city/small-world.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -30,22 +32,6 @@ let t: TestApp;
 let finance: Person;
 let now: Date;
 const printed: string[] = [];
-
-/**
- * Three days of a small city, because creating its users takes long. With few drivers most orders
- * find no driver.
- */
-function smallWorld() {
-  const world = createDemoWorld(0, 5);
-  return {
-    ...world,
-    stores: world.stores.slice(0, 8),
-    drivers: world.drivers.slice(0, 30),
-    customers: world.customers.slice(0, 3),
-    // So that so few orders have every trouble.
-    troubles: 0.4,
-  };
-}
 
 beforeAll(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tawsil-past-'));
@@ -80,6 +66,21 @@ const all = async (query: object = {}) =>
   (await t.call(ordersRoutes.list, { query: { limit: '200', ...query } }, finance)).body.items;
 
 describe('the past of the demo city', () => {
+  it('leaves cases that wait, and has calls and messages with their answers', async () => {
+    const { body } = await t.call(casesRoutes.list, { query: { limit: '200' } as never }, finance);
+    const states = new Set(body.items.map(({ state }) => state));
+    expect(states).toContain('waiting');
+    expect(states).toContain('resolved');
+    const { rows } = await sql<{ written: number; answered: number; calls: number }>`
+      select count(*) filter (where direction = 'in')::int as written,
+        count(*) filter (where direction = 'out')::int as answered,
+        (select count(*)::int from calls) as calls from messages`.execute(t.db);
+    for (const [name, count] of Object.entries(rows[0] ?? {}))
+      expect(count, name).toBeGreaterThan(0);
+    const unanswered = await t.call(contactRoutes.unanswered, {}, finance);
+    expect(unanswered.body.items).toEqual([]);
+  });
+
   it('contains only closed orders, with their events in order of time', async () => {
     const orders = await all();
     expect(orders.length).toBeGreaterThan(15);
