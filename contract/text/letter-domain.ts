@@ -49,7 +49,7 @@ function lettersOf(encoded: string): string | null {
 
 /**
  * Scripts whose letters are not taken for one another: a Cyrillic а would look like the Latin one of
- * somebody else's domain, so that other scripts, and mixed ones, stay as the network writes them.
+ * another domain, so that other scripts, and mixed ones, stay as the network writes them.
  */
 const SCRIPTS = [
   /^[\p{Script=Latin}\d-]+$/u,

@@ -38,6 +38,6 @@ export interface ReportDefinition {
   charts: readonly [string, ...string[]];
 }
 
-/** Keeps the names of reports and measures, for the types of whoever computes them. */
+/** Keeps the names of reports and measures, for the types of the code that computes them. */
 export const defineReports = <const D extends Record<string, ReportDefinition>>(definitions: D) =>
   definitions;

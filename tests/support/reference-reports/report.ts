@@ -45,15 +45,13 @@ function valuesOf(
     those(what, of).reduce((n, fact) => n + (fact.more?.[name] ?? 0n), 0n);
   const delivered = count('delivered');
   const onTime = BigInt(those('delivered').filter(({ isOnTime }) => isOnTime).length);
-  const seconds = those('delivered').reduce(
-    (n, fact) => n + BigInt(Math.round(fact.seconds ?? 0)),
-    0n,
-  );
+  const times = those('delivered').map((fact) => BigInt(Math.round(fact.seconds ?? 0)));
+  const seconds = times.reduce((n, one) => n + one, 0n);
   const goods = more('delivered', 'goods');
   const s = (value: bigint) => String(value);
   // A part of all cases only where the rows are causes of them.
-  const whole = report === 'cases' && !isReason ? facts : all;
-  if (isOfDriverDay(report)) return driverDayValues(report, facts, whole);
+  const isPart = report !== 'cases' || isReason;
+  if (isOfDriverDay(report)) return driverDayValues(report, facts, isPart ? all : facts);
   switch (report) {
     case 'sales': {
       const [fees, discounts] = [more('delivered', 'fees'), more('delivered', 'discounts')];

@@ -26,7 +26,7 @@ const sharesIn = async (page: Page, part: string) =>
   page.getByRole('region', { name: part }).locator('dd').allTextContents();
 const nbsp = (text: string) => text.replaceAll('\u00a0', ' ');
 
-it('a cash order whose customer does not open is brought back, and its store refuses the food', async () => {
+it('a cash order of an unreachable customer returns to its store, which refuses the food', async () => {
   const carrier = await fixture.driver(1, 0, 'Yassine');
   const placed = await fixture.placeOf([await fixture.dish(110)], { payment: 'cash' });
   const assigned = (await fixture.assign(placed.body as Order, carrier.id)).body;

@@ -27,13 +27,13 @@ withApp(async (app) => {
   driver = await fixture.driver(0.1);
 });
 
-/** Another area, around `DOOR`, that the store delivers to for 19.00. */
-async function otherArea(more: object = {}) {
+/** Another zone, around `DOOR`, that the store delivers to for 19.00. */
+async function otherZone(more: object = {}) {
   const { zones, store } = fixture;
-  const area = (await zones.publish(await zones.create(more), square(DOOR.lat, DOOR.lon))).body;
-  await zones.setTerms(area.id, { baseFee: '1900', feePerKm: '0' });
-  await zones.assign(area.id, store.id);
-  return { area, remove: () => zones.archive(area.id) };
+  const zone = (await zones.publish(await zones.create(more), square(DOOR.lat, DOOR.lon))).body;
+  await zones.setTerms(zone.id, { baseFee: '1900', feePerKm: '0' });
+  await zones.assign(zone.id, store.id);
+  return { zone, remove: () => zones.archive(zone.id) };
 }
 
 /** Two orders for one door near the store, which one driver carries together. */
@@ -76,13 +76,13 @@ const minutesBetween = (from: string, to: string) =>
   (Date.parse(to) - Date.parse(from)) / MINUTE_MS;
 
 it('an order that moves to another area is promised and planned for its new door', async () => {
-  const { area, remove } = await otherArea();
+  const { zone, remove } = await otherZone();
   const [stays, goes] = await twoOrders();
   const before = await plan(stays, goes);
   expect(reasonsOf(goes, before)?.bundledWith).toEqual([stays.id]);
 
   const moved = await move(goes);
-  expect((await fixture.detail(goes.id)).deliveryZone?.name).toBe(area.name);
+  expect((await fixture.detail(goes.id)).deliveryZone?.name).toBe(zone.name);
   expect(BigInt(moved.total) - BigInt(goes.total)).toBe(400n);
   const longer = Math.ceil(ride(DOOR)) - Math.ceil(ride(goes.dropoff));
   expect(longer).toBeGreaterThan(20);
@@ -104,7 +104,7 @@ it('an order that moves to another area is promised and planned for its new door
 });
 
 it('an order that moves to another area needs what that one needs, in the plan too', async () => {
-  const { remove } = await otherArea({ needs: ['age'] });
+  const { remove } = await otherZone({ needs: ['age'] });
   const [, goes] = await twoOrders();
   expect((await plan(goes)).left).toEqual([]);
   const moved = await move(goes);
@@ -116,7 +116,7 @@ it('an order that moves to another area needs what that one needs, in the plan t
 });
 
 it('an order that moves to another area is forecast there with its driver', async () => {
-  const { remove } = await otherArea();
+  const { remove } = await otherZone();
   const [stays, goes] = await twoOrders();
   const now = (await fixture.assign(goes, driver.id)).body;
   const before = await forecast(now);
