@@ -2,7 +2,7 @@ import { distanceM } from '#contract/geo.ts';
 import { onTheRoadRoutes as routes } from '#contract/routes/operations/on-the-road.ts';
 import { broughtBack, requireRoom } from '../change/apply-event.ts';
 import type { OrderRow } from '../order-view.ts';
-import { act, staffAct } from './subject.ts';
+import { act } from './subject.ts';
 import { whyNeverOnRoad } from './who-may.ts';
 import { writeFact } from './write-fact.ts';
 
@@ -36,7 +36,7 @@ export const attempt = act({
 });
 
 /** Staff decide what is done after a failed attempt; a later decision replaces it. */
-export const decide = staffAct({
+export const decide = act({
   route: routes.decide,
   event: 'order.attempt_decide',
   async write(context, row) {
@@ -52,7 +52,7 @@ export const decide = staffAct({
 });
 
 /** Staff have an order brought back, whatever was tried. The driver's own event is `order.return`. */
-export const bringBack = staffAct({
+export const bringBack = act({
   route: routes.bringBack,
   event: 'order.bring_back',
   async write(context, row) {
@@ -64,7 +64,7 @@ export const bringBack = staffAct({
 });
 
 /** The order goes to the door after all, and its cash is expected of its driver again. */
-export const resume = staffAct({
+export const resume = act({
   route: routes.resume,
   event: 'order.resume_delivery',
   async write(context, row) {

@@ -8,7 +8,7 @@ import { assignable } from '../change/apply-event.ts';
 import type { OrderDeps } from '../deps.ts';
 import type { OrderRow } from '../order-view.ts';
 import { proveOnTheRoad } from '../proofs/on-the-road.ts';
-import { act, staffAct } from './subject.ts';
+import { act } from './subject.ts';
 import { whyNeverOnRoad, whyNotSaidBy } from './who-may.ts';
 import { type RoadContext, writeFact } from './write-fact.ts';
 
@@ -19,7 +19,7 @@ const handOverOf = ({ hand_over }: OrderRow) => hand_over as NonNullable<OrderRo
  * Asks for a hand-over: from now on the order is the other driver's, who fetches it from the first.
  * Errors: 409 if he cannot take it, or while the first disputes that he has it.
  */
-export const handOver = staffAct({
+export const handOver = act({
   route: routes.handOver,
   event: 'order.hand_over',
   async write(context, row) {
@@ -103,7 +103,7 @@ export const take = act({
  * whose cash it was before. What his last attempt needs is to be decided again. Error: 403 once it is
  * given, for who may be the second.
  */
-export const withdraw = staffAct({
+export const withdraw = act({
   route: routes.withdraw,
   event: 'order.hand_over_withdraw',
   async write(context, row) {
