@@ -35,6 +35,20 @@ describe('a CSV file', () => {
     });
   });
 
+  it('is refused if it is another text, which would be read as one column', async () => {
+    for (const [text, type] of [
+      ['<html xmlns:x="y">\n<table>\n<tr><td>name</td></tr>\n</table></html>', 'text/html'],
+      ['\ufeff <!DOCTYPE html>\n<p>Sign in\n', 'text/html'],
+      ['[\n{"name":"A","price":5},\n{"name":"B","price":6}\n]', 'application/json'],
+      ['{ "items": [\n] }', 'application/json'],
+      ['MIME-Version: 1.0\nContent-Type: multipart/related\n\nx', 'multipart/related'],
+      ['ID;PWXL;N;E\nC;Y1;X1;K"name"\nE', 'text/spreadsheet'],
+    ] as const)
+      await expect(read(text)).rejects.toMatchObject({ message: expect.stringContaining(type) });
+    for (const text of ['<name>;price\nA;1\n', 'ID;Prix\n1;2\n', '{name};price\nA;1\n'])
+      expect((await read(text)).rows).toHaveLength(1);
+  });
+
   it('is read in MacRoman if its French letters are those of the Macintosh', async () => {
     const mac = Buffer.from('sku;name;price\nS-1;Cr\x90pe \x88 la cr\x8fme;12,50\n', 'latin1');
     expect(await read(mac)).toMatchObject({ rows: [[2, 'S-1', 'Crêpe à la crème', '12,50']] });

@@ -38,6 +38,14 @@ const NAMED_DELIMITER = /^\s*"?sep=([^\p{L}\p{N}"\s]|\t)"?[\t ]*(?:\r?\n|\r|$)/i
 const MOST_TITLES = 10;
 const MAX_RECORD = MAX_CELL_LENGTH * MAX_IMPORT_COLUMNS;
 
+/** How texts begin that programs save with the name of a table: none of them has rows. */
+const OTHER_TEXTS: readonly (readonly [RegExp, string])[] = [
+  [/^\s*<(?:!doctype|html|head|body|table|meta)[\s>]/i, 'text/html'],
+  [/^\s*(?:\[\s*)?\{\s*"/, 'application/json'],
+  [/^\s*mime-version:/i, 'multipart/related'],
+  [/^ID;PWXL/, 'text/spreadsheet'],
+];
+
 /** How often each delimiter occurs in each line, outside quotes; empty lines are left out. */
 function countsOf(text: string): Map<string, number>[] {
   const lines: Map<string, number>[] = [];
@@ -234,6 +242,8 @@ export async function openCsv(path: string, choice: CsvChoice = {}): Promise<Csv
   const encoding = await encodingOf(path, choice.encoding);
   const head = new TextDecoder(encoding).decode(await headOf(path));
   if (head.trim() === '') throw refuse('import.empty');
+  const other = OTHER_TEXTS.find(([begin]) => begin.test(head));
+  if (other) throw refuse('import.not_csv', { type: other[1] });
   const named = NAMED_DELIMITER.exec(head)?.[1];
   const delimiter = named ?? delimiterOf(head);
   const all = rowsOf(path, encoding, delimiter);

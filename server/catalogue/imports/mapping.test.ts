@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { CsvRow } from './csv-file.ts';
 import { column, type Importer } from './importer.ts';
-import { valuesOf } from './mapping.ts';
+import { itemsImporter } from './importers/items.ts';
+import { propose, valuesOf } from './mapping.ts';
 
 const ROW_MS = 15;
 const ROWS = 6;
@@ -30,4 +31,11 @@ it('reads rows without keeping other work waiting until the last one', async () 
   isRead = true;
   expect(read).toHaveLength(ROWS);
   expect(turns).toBeGreaterThanOrEqual(ROWS - 1);
+});
+
+it('proposes the columns of a price list in French, and none of two that are alike', () => {
+  const header = ['Nom du\u00a0produit', 'Catégorie ', 'Prix (DH)', 'Référence'];
+  const mapping = { name: 0, category: 1, price: 2, sku: 3 };
+  expect(propose(itemsImporter.columns, header)).toEqual(mapping);
+  expect(propose(itemsImporter.columns, ['Prix (1)', 'Prix (2)', 'Libellé'])).toEqual({ name: 2 });
 });

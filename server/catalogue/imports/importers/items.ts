@@ -64,7 +64,17 @@ export const itemsImporter: Importer = {
     column(
       'name',
       'for_new',
-      ['item', 'product', 'title', 'nom', 'produit', 'designation', 'الاسم'],
+      [
+        'item',
+        'product',
+        'title',
+        'nom',
+        'produit',
+        'nom du produit',
+        'designation',
+        'libelle',
+        'الاسم',
+      ],
       needed(bySchema(itemFields.name)),
     ),
     ...nameColumns(120),
@@ -77,7 +87,7 @@ export const itemsImporter: Importer = {
     column(
       'price',
       'for_new',
-      ['prix', 'amount', 'price mad', 'prix mad', 'السعر'],
+      ['prix', 'amount', 'price mad', 'prix mad', 'price dh', 'prix dh', 'prix de vente', 'السعر'],
       needed(remembered(amount)),
     ),
     column(
