@@ -48,8 +48,8 @@ function lettersOf(encoded: string): string | null {
 }
 
 /**
- * Scripts whose letters are not taken for one another: a Cyrillic а would look like the Latin one of
- * another domain, so that other scripts, and mixed ones, stay as the network writes them.
+ * Scripts whose letters are not taken for one another. A Cyrillic а looks like the Latin one, so that
+ * a domain could pass for another; such scripts, and mixed ones, stay as the network writes them.
  */
 const SCRIPTS = [
   /^[\p{Script=Latin}\d-]+$/u,
