@@ -3,6 +3,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import { launchBrowser, launchPlain } from '#tests/support/browser/browser.ts';
 import { waitUntil } from '#tests/support/browser/console-socket.ts';
 import { openContext } from '#tests/support/browser/contexts.ts';
+import { isUnderContact, startContactLoad } from './problems/contact-load.ts';
 import { aCity } from './support/board.city.ts';
 import { measureKeys, measureScroll } from './support/board.page.ts';
 import type { Report } from './support/report.ts';
@@ -89,6 +90,7 @@ async function profile(session: CDPSession, page: Page, file: string): Promise<v
 export async function run(report: Report): Promise<void> {
   const world = await startWorld({ withConsole: true });
   const browser = await (WITH_MAP ? launchBrowser() : launchPlain());
+  let contact: Awaited<ReturnType<typeof startContactLoad>> | undefined;
   let simulation: { stop: () => Promise<void>; rate: () => number } | undefined;
   try {
     const city = await aCity(world, OPEN);
@@ -110,6 +112,7 @@ export async function run(report: Report): Promise<void> {
     report.figure({ what: 'screen opened', value: performance.now() - opened, unit: 'ms' });
     report.print(`${OPEN} open orders, map ${WITH_MAP ? 'shown' : 'hidden'}`);
 
+    if (isUnderContact) contact = await startContactLoad(world);
     if (EVENTS_A_SECOND > 0) simulation = city.live(EVENTS_A_SECOND);
     await wait(5_000);
     if (process.env.BENCH_PROFILE) await profile(session, page, process.env.BENCH_PROFILE);
@@ -131,6 +134,7 @@ export async function run(report: Report): Promise<void> {
     report.figure({ what: 'order events written', value: simulation?.rate() ?? 0, unit: '1/s' });
     const waiting = await page.locator('.waiting').allInnerTexts();
     report.print(`at the end the board says: ${waiting.join()}`);
+    if (contact) report.print(`${contact.stop().toFixed(0)} answers of customers a second`);
   } finally {
     await simulation?.stop();
     await browser.close();

@@ -6,6 +6,7 @@ import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { launchBrowser } from '#tests/support/browser/browser.ts';
 import { waitUntil } from '#tests/support/browser/console-socket.ts';
 import { openContext } from '#tests/support/browser/contexts.ts';
+import { isUnderContact, startContactLoad } from './problems/contact-load.ts';
 import { CITY, startDriverReports } from './support/driver-reports.ts';
 import { watchBoard, watchDrawing } from './support/latency-page.ts';
 import type { Report } from './support/report.ts';
@@ -128,6 +129,7 @@ export async function run(report: Report): Promise<void> {
   const browser = await launchBrowser();
   const sockets: Socket[] = [];
   let driving: ReturnType<typeof startDriverReports> | undefined;
+  let contact: Awaited<ReturnType<typeof startContactLoad>> | undefined;
   try {
     const admin = await world.signIn('admin');
     const operator = await world.person('operator');
@@ -140,6 +142,7 @@ export async function run(report: Report): Promise<void> {
     }
     report.print(`${DRIVERS} drivers, ${sockets.length} socket clients and one browser`);
 
+    if (isUnderContact) contact = await startContactLoad(world);
     const context = await openContext(browser, world, {
       isNew: true,
       as: operator,
@@ -166,6 +169,7 @@ export async function run(report: Report): Promise<void> {
       consoles: CONSOLES,
     });
     report.figure({ what: 'batches of positions that came late', value: driving.late(), unit: '' });
+    if (contact) report.print(`${contact.stop().toFixed(0)} answers of customers a second`);
   } finally {
     driving?.stop();
     for (const socket of sockets) socket.close();

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { contactAppsRoutes } from '#contract/routes/operations/contact/contact-apps.ts';
+import type { World } from '../support/world.ts';
+
+/** As many as a city of a few hundred thousand orders a month keeps for half a year. */
+const THREADS = 10_000;
+const ANSWERS_A_SECOND = 100;
+/** Customers who answer; each has an equal part of the threads. */
+const CUSTOMERS = 50;
+
+/** Set to have answers of customers arrive while another bench measures. */
+export const isUnderContact = process.env.BENCH_CONTACT === 'yes';
+
+/** Threads about cases of a customer, each with a message of staff; their ids. */
+async function addThreads(world: World, customerId: number, count: number): Promise<number[]> {
+  const { rows } = await world.sql(
+    `with c as (
+       insert into cases (subject_kind, customer_id, cause, party, origin, opened_at, due_at, state_at)
+       select 'customer', $1, 'other', 'platform', 'staff', now(), now() + interval '1 day', now()
+       from generate_series(1, $2) returning id
+     ), made as (
+       insert into threads (subject_kind, subject_id, party, party_id, customer_id, created_at, last_at)
+       select 'case', id, 'customer', $1, $1, now(), now() from c returning id
+     ), sent as (
+       insert into messages (thread_id, direction, channel, text, language, at, by, state)
+       select id, 'out', 'app', 'Où êtes-vous ?', 'fr', now(), '{"id":1,"name":"Amal","role":"operator"}', 'delivered'
+       from made
+     )
+     select id from made`,
+    [customerId, count],
+  );
+  return (rows as { id: number }[]).map(({ id }) => id);
+}
+
+/**
+ * Ten thousand threads, whose customers answer a hundred times a second in turn until it is stopped.
+ * Failed answers end it with their error.
+ */
+export async function startContactLoad(world: World) {
+  const customers = await Promise.all(
+    Array.from({ length: CUSTOMERS }, async () => {
+      const { id, token } = await world.person('customer');
+      return { token, threads: await addThreads(world, id, THREADS / CUSTOMERS) };
+    }),
+  );
+  let sent = 0;
+  let done = 0;
+  let failure: unknown;
+  const fromMs = performance.now();
+  const answer = async () => {
+    const { token, threads } = customers[sent % CUSTOMERS] as (typeof customers)[number];
+    const thread = threads[Math.floor(sent / CUSTOMERS) % threads.length] ?? 0;
+    sent += 1;
+    const path = contactAppsRoutes.answer.path.replace('{id}', String(thread));
+    const body = { commandId: randomUUID(), text: `Au portail bleu, ${sent}` };
+    await world.call('POST', path, token, body);
+    done += 1;
+  };
+  const timer = setInterval(() => {
+    answer().catch((error: unknown) => {
+      failure ??= error;
+    });
+  }, 1_000 / ANSWERS_A_SECOND);
+  return {
+    /** Answers a second so far. @throws the first error of an answer. */
+    stop(): number {
+      clearInterval(timer);
+      if (failure) throw failure;
+      return (done * 1_000) / (performance.now() - fromMs);
+    },
+  };
+}
