@@ -8,6 +8,7 @@ import type { Person } from '#tests/support/app.ts';
 import { violationsInLooks } from '#tests/support/browser/axe.ts';
 import { openPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
+import { basketOf, send } from '#tests/support/order/amendment-editor.ts';
 import {
   type AmendmentFixture,
   createAmendmentFixture,
@@ -39,22 +40,6 @@ const forecast = async ({ id }: Order) =>
 
 const editorOf = (page: Page, { id }: Order) =>
   page.getByRole('form', { name: `Change order #${id}` });
-
-/** The basket, once its keys count. */
-const basketOf = (page: Page) => page.locator('.basket:focus');
-
-/** Presses the key that sends once the price stands on the screen for long enough to be read. */
-async function send(page: Page, key = 'Enter'): Promise<void> {
-  const editor = page.locator('form.amendment');
-  await editor.locator('.amendment-figures[aria-busy=false] b').waitFor();
-  await expect
-    .poll(async () => {
-      if ((await editor.count()) === 0) return true;
-      await page.keyboard.press(key);
-      return false;
-    })
-    .toBe(true);
-}
 
 describe('an order is changed by keyboard', () => {
   it('an item is missing, one is replaced, as agreed on the telephone', async () => {
@@ -124,6 +109,39 @@ describe('an order is changed by keyboard', () => {
       .filter({ hasText: 'Changed' })
       .getByText('Item missing')
       .waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('a missing item takes four keys, and one that is replaced nine', async () => {
+    const operator = await server.person('operator', 'Dounia');
+    const { page, complaints, close } = await openPageAs(browser, server, operator, '/live-orders');
+    /** The whole act from the row on, whose last key sends it. Returns the keys that were pressed. */
+    const act = async (keys: readonly string[]) => {
+      const order = await acceptedOrder({ payment: 'cash' });
+      const row = page.locator(`#order-${order.id}`);
+      await row.click();
+      for (const [n, key] of keys.slice(0, -1).entries()) {
+        await page.keyboard.press(key);
+        if (n === 0) await basketOf(page).waitFor();
+        if (key === '/') await page.locator('.substitutes__row').first().waitFor();
+        if (key === '0') await expect.poll(() => page.locator('.substitutes__row').count()).toBe(1);
+        if (key === 'Enter') await page.getByRole('option', { name: /instead:/ }).waitFor();
+      }
+      // It counts once the price can have been read; pressed before, it does nothing.
+      await send(page, keys.at(-1));
+      const [amendment] = (await fixture.history(order.id)).amendments;
+      return { keys: keys.length, amendment };
+    };
+    expect(await act(['e', 'ArrowDown', 'x', 'Enter'])).toMatchObject({
+      keys: 4,
+      amendment: { state: 'applied', cause: 'item_missing' },
+    });
+    const replaced = ['e', 'ArrowDown', 'ArrowDown', '/', '6', '0', 'Enter', 't', 'Enter'];
+    expect(await act(replaced)).toMatchObject({
+      keys: 9,
+      amendment: { state: 'applied', cause: 'item_missing', consent: 'telephone' },
+    });
     expect(complaints).toEqual([]);
     await close();
   });
