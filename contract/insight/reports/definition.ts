@@ -38,6 +38,6 @@ export interface ReportDefinition {
   charts: readonly [string, ...string[]];
 }
 
-/** Keeps the names of reports and measures, for the types of the code that computes them. */
+/** Types definitions by the names of their reports and measures. */
 export const defineReports = <const D extends Record<string, ReportDefinition>>(definitions: D) =>
   definitions;

@@ -32,7 +32,7 @@ const attempts: CountedRows = {
     where e.type = 'order.attempted' and e.subject_kind = 'order' and ${within('e.at')}`,
 };
 
-/** The rows of what was held up, from the log of staff’s acts and the event log, within their retention. */
+/** Holds from `desk_changes`, pauses and failed attempts from the event log. */
 export const CAUSE_ROWS: Readonly<Record<keyof typeof CAUSE_REPORTS, CountedRows>> = {
   holds,
   pauses,

@@ -24,7 +24,7 @@ it('after a failed attempt he still goes to the door', () => {
   expect(placesOf(carried({ attempt: { number: 1 } as never }))).toEqual([['dropoff', DOOR]]);
 });
 
-it('an order that is brought back is taken to its store alone', () => {
+it('an order on its way back is taken to its store', () => {
   const back = carried({ returnRequestedAt: '2026-11-30T10:00:00.000Z' as never });
   expect(placesOf(back)).toEqual([['dropoff', STORE]]);
 });

@@ -63,10 +63,8 @@ it('pauses of a store are counted by cause, its own beside those of staff', asyn
   await send('store.resume');
   const report = await read('pauses', 'cause');
   expect(report.total).toEqual({ pauses: '2', share: '10000', byStores: '0' });
-  expect(report.rows.map(({ key, values }) => [key, values.pauses]).toSorted()).toEqual([
-    ['other', '1'],
-    ['store_late', '1'],
-  ]);
+  expect(report.rows.find(({ key }) => key === 'store_late')?.values.pauses).toBe('1');
+  expect(report.rows.find(({ key }) => key === 'other')?.values.pauses).toBe('1');
 });
 
 it('failed attempts are counted by cause and driver, and what was delivered afterwards', async () => {

@@ -7,8 +7,8 @@ import { createDb, createPool } from '#server/platform/db/connect.ts';
 
 /**
  * The real application in a process that kills itself between the steps of a request. A message names
- * the step: the nth statement of requests from their `begin` on, which is then not sent, or sent
- * and answered. Each message is answered by those statements since the last one. Statements of starting
+ * the step: the nth statement of requests from their `begin` on, which is not sent, or is
+ * answered first. Each message is answered by those statements since the last one. Statements of starting
  * and of ticks are not counted, nor what precedes the transaction, as a new connection does.
  */
 export interface Death {

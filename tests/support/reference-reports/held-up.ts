@@ -59,7 +59,7 @@ export async function readHeldUpFacts(
     facts.push({ ...at(store), at: row.at, what, cause: cause ?? 'other', seconds: minutes * 60 });
   }
   for (const row of await db.selectFrom('events').selectAll().execute()) {
-    const { cause: given, at: time, subject_id: subject = 0, actor } = row;
+    const { cause: given, at: time, subject_id: subject, actor } = row;
     const cause = given ?? 'other';
     if (row.type === 'store.paused') {
       const by = (actor as { role: string } | null)?.role === 'store' ? 'store' : 'staff';

@@ -27,7 +27,7 @@ withApp(async (app) => {
   driver = await fixture.driver(0.1);
 });
 
-/** Another zone, around `DOOR`, that the store delivers to for 19.00. */
+/** Another area, around `DOOR`, that the store delivers to for 19.00. */
 async function otherZone(more: object = {}) {
   const { zones, store } = fixture;
   const zone = (await zones.publish(await zones.create(more), square(DOOR.lat, DOOR.lon))).body;

@@ -26,7 +26,7 @@ const sharesIn = async (page: Page, part: string) =>
   page.getByRole('region', { name: part }).locator('dd').allTextContents();
 const nbsp = (text: string) => text.replaceAll('\u00a0', ' ');
 
-it('a cash order of an unreachable customer returns to its store, which refuses the food', async () => {
+it('a cash order ends at its store, which refuses the food, with the amounts of each party', async () => {
   const carrier = await fixture.driver(1, 0, 'Yassine');
   const placed = await fixture.placeOf([await fixture.dish(110)], { payment: 'cash' });
   const assigned = (await fixture.assign(placed.body as Order, carrier.id)).body;
