@@ -59,10 +59,6 @@ export const storeReasons = {
     text: '{name} is closed for a holiday: {reason}.',
   },
   'store.paused_now': { code: 'store.closed', text: '{name} takes no orders at the moment.' },
-  'store.paused_reason': {
-    code: 'store.closed',
-    text: '{name} takes no orders at the moment: {reason}.',
-  },
   'store.takes_none': { code: 'store.closed', text: '{name} takes no orders.' },
   'store.takes_none_yet': { code: 'store.closed', text: '{name} takes no orders yet.' },
   'store.takes_no_longer': { code: 'store.closed', text: '{name} no longer takes orders.' },

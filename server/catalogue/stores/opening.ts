@@ -89,14 +89,21 @@ const CLOSED = {
   archived: 'store.takes_no_longer',
 } as const;
 
-/** Removes the staff's reason from the opening of a store, for readers who are not staff. */
-export const openingForAll = (opening: Opening): Opening =>
-  opening.why === 'blocked' || opening.why === 'applied' ? { ...opening, reason: null } : opening;
+/** Why a store is shut in words of staff, or of the store for its staff. */
+const WITH_REASONS: readonly Opening['why'][] = ['blocked', 'applied', 'paused'];
 
-/** Why an order is refused, for a customer; without the staff's reason for a block. */
+/**
+ * The opening of a store for readers who are not staff: without what staff typed. The reason of a
+ * holiday was written for customers.
+ */
+export function openingForAll({ planned, ...opening }: Opening): Opening {
+  const reason = WITH_REASONS.includes(opening.why) ? null : opening.reason;
+  return { ...opening, reason, ...(planned ? { planned: { ...planned, reason: '' } } : {}) };
+}
+
+/** Why an order is refused, for a customer: never what staff typed. */
 export function whyClosed(name: string, { why, reason }: Opening): WhyNot {
   if (reason && why === 'holiday')
     return reasonFor('store.closed_for_holiday_reason', { name, reason });
-  if (reason && why === 'paused') return reasonFor('store.paused_reason', { name, reason });
   return reasonFor(CLOSED[why ?? 'hours'], { name });
 }

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { auditRoutes } from '#contract/routes/books/audit.ts';
 import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
+import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { MINUTE_MS } from '#contract/time.ts';
-import type { Person, TestApp } from '#tests/support/app.ts';
+import { orderOf, type Person, type TestApp } from '#tests/support/app.ts';
 import { withApp } from '#tests/support/with-app.ts';
 
 let t: TestApp;
@@ -47,6 +48,24 @@ it('a text alone is another cause, and neither is refused', async () => {
     expect([body, (await pause(id, body)).status]).toEqual([body, 400]);
   expect((await pause(id, { reason: 'A funeral' })).status).toBe(200);
   expect(await eventsOf(id)).toEqual([{ type: 'store.paused', cause: null, reason: 'A funeral' }]);
+});
+
+it('no customer reads what staff typed', async () => {
+  const store = await t.store();
+  const words = 'The owner is in custody';
+  expect((await pause(store.id, { cause: 'store_closed', reason: words })).status).toBe(200);
+  const customer = await t.person('customer');
+  const refused = await t.call(ordersRoutes.place, { body: orderOf(store) }, customer);
+  expect(refused).toMatchObject({
+    status: 409,
+    body: {
+      code: 'store.closed',
+      message: expect.stringMatching(/takes no orders at the moment\.$/),
+    },
+  });
+  const shown = await t.call(storesRoutes.get, { params: { id: store.id } }, operator);
+  expect(shown.body.opening.reason).toBe(words);
+  expect(JSON.stringify(refused.body)).not.toContain(words);
 });
 
 it('a planned pause keeps its cause until it begins', async () => {

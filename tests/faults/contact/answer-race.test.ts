@@ -85,7 +85,7 @@ it('one command that reaches two servers is one message', async () => {
     t.call(contactRoutes.send, { body } as never, fixture.operator),
     atSecond(),
   ]);
-  // While it runs at one, the other says so, and its caller repeats it.
+  // While it runs at one, the other answers that it does, and its caller repeats it.
   const refused = both.filter(({ status }) => status !== 201);
   expect(refused.length).toBeLessThan(2);
   for (const one of refused)
