@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { measureCasePane } from './problems/case-pane.ts';
 import { measureCases } from './problems/cases.ts';
 import { measureEditor } from './problems/editor.ts';
 import { measureRemedies } from './problems/remedies.ts';
@@ -91,6 +92,7 @@ async function measureAmendments(report: Report): Promise<void> {
 
 /** All of them, unless BENCH_PARTS names some. */
 const PARTS: Readonly<Record<string, (report: Report) => Promise<void>>> = {
+  pane: measureCasePane,
   cases: measureCases,
   remedies: measureRemedies,
   amendments: measureAmendments,
