@@ -25,7 +25,7 @@ const remediesOf = async ({ server, money }: Day, { id }: Order) => {
 export const afterwards: Troubles = {
   async 'the driver reports a wrong item: a case is opened and resolved'(day) {
     const { atRow, keys, dialog, page, cases } = day;
-    const order = await day.road.orderOf(await day.driver());
+    const order = await day.carriedBy(await day.driver());
     await atRow(order);
     await keys.press('i');
     await dialog.getByText('Item missing').waitFor();

@@ -59,6 +59,14 @@ export async function createDay(server: ConsoleServer, browser: Browser) {
   const keys = createKeys(page);
   const editor = page.locator('form.amendment');
 
+  /** A driver on duty whose place is known. */
+  async function driver(lon = -7.58): Promise<Person> {
+    const one = await money.driver(1);
+    const body = { lat: 33.5731, lon, at: server.clock().toISOString() };
+    await server.call(driverStatusRoutes.report, { params: { id: one.id }, body }, one);
+    return one;
+  }
+
   /** Opens the board with an order in focus; keys count from here on. */
   async function atRow({ id }: Pick<Order, 'id'>): Promise<void> {
     await page.goto(`${server.url}/live-orders?order=${id}`);
@@ -116,13 +124,10 @@ export async function createDay(server: ConsoleServer, browser: Browser) {
       return (await changes.step(placed.body, 'accept')).body;
     },
     now: ({ id }: Pick<Order, 'id'>) => road.read(id),
-    /** A driver on duty whose place is known. */
-    async driver(lon = -7.58): Promise<Person> {
-      const driver = await money.driver(1);
-      const body = { lat: 33.5731, lon, at: server.clock().toISOString() };
-      await server.call(driverStatusRoutes.report, { params: { id: driver.id }, body }, driver);
-      return driver;
-    },
+    driver,
+    /** An order on the road with this driver, of a customer who has no other. */
+    carriedBy: async (by: Person, more: object = {}): Promise<Order> =>
+      road.orderOf(by, 'picked_up', more, await server.person('customer')),
     /** The cases of an order. */
     async cases({ id }: Pick<Order, 'id'>) {
       const query = { orderId: String(id), show: 'all' };

@@ -3,8 +3,8 @@ import type { Troubles } from './day.ts';
 
 /** Troubles of orders that have left their store. */
 export const onTheRoad: Troubles = {
-  async 'the pin is 200 m off'({ driver, road, openEditor, keys, editor, now }) {
-    const order = await road.orderOf(await driver());
+  async 'the pin is 200 m off'({ driver, carriedBy, openEditor, keys, editor, now }) {
+    const order = await carriedBy(await driver());
     const { lat, lon } = order.dropoff;
     await openEditor(order);
     await keys.press('d', 'Tab', 'Control+a');
@@ -14,10 +14,10 @@ export const onTheRoad: Troubles = {
     expect((await now(order)).dropoff.lat).toBeCloseTo(lat + 0.0018, 4);
   },
 
-  async 'its driver has an accident'({ driver, road, atRow, keys, page, now }) {
+  async 'its driver has an accident'({ driver, carriedBy, atRow, keys, page, now }) {
     const first = await driver();
     const second = await driver(-7.5801);
-    const order = await road.orderOf(first);
+    const order = await carriedBy(first);
     await atRow(order);
     await keys.press('h');
     await page.locator(`.choice[data-driver="${second.id}"]`).waitFor();
@@ -28,9 +28,17 @@ export const onTheRoad: Troubles = {
     await keys.pressUntil('Enter', async () => (await now(order)).food === 'driver');
   },
 
-  async 'nobody opens, and it is brought back'({ driver, road, atRow, keys, page, now }) {
+  async 'nobody opens, and it is brought back'({
+    driver,
+    carriedBy,
+    road,
+    atRow,
+    keys,
+    page,
+    now,
+  }) {
     const by = await driver();
-    const order = await road.orderOf(by);
+    const order = await carriedBy(by);
     const why = { cause: 'customer_unreachable', calls: 3 };
     expect((await road.act('attempt', order, by, why)).status).toBe(200);
     await atRow(order);
@@ -40,9 +48,9 @@ export const onTheRoad: Troubles = {
     await expect.poll(async () => (await now(order)).food).toBe('back');
   },
 
-  async 'nobody opens, and the driver waits'({ driver, road, atRow, keys, page, now }) {
+  async 'nobody opens, and the driver waits'({ driver, carriedBy, road, atRow, keys, page, now }) {
     const by = await driver();
-    const order = await road.orderOf(by);
+    const order = await carriedBy(by);
     const why = { cause: 'customer_unreachable', calls: 1 };
     expect((await road.act('attempt', order, by, why)).status).toBe(200);
     await atRow(order);
@@ -54,8 +62,8 @@ export const onTheRoad: Troubles = {
     await expect.poll(async () => (await now(order)).attempt?.decision?.kind).toBe('wait');
   },
 
-  async 'the customer refuses it'({ driver, road, atOrder, keys, page, now }) {
-    const order = await road.orderOf(await driver(), 'picked_up', { payment: 'cash' });
+  async 'the customer refuses it'({ driver, carriedBy, atOrder, keys, page, now }) {
+    const order = await carriedBy(await driver(), { payment: 'cash' });
     await atOrder(order);
     await keys.press('t');
     await page.getByRole('region', { name: 'Who gets and who bears what' }).waitFor();
