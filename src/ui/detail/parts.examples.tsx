@@ -24,6 +24,15 @@ export const Rows = () => (
     <RelatedRows rows={[{ id: 414 }, { id: 415 }]} columns={columns} empty="None" />
   </Section>
 );
+export const NarrowRows = () => (
+  <div style={{ inlineSize: '18rem' }}>
+    <RelatedRows
+      rows={[{ id: 414 }, { id: 415 }]}
+      columns={[...columns, ['State', () => 'Open'], ['Words', () => 'The dish was cold']]}
+      empty="None"
+    />
+  </div>
+);
 export const NoRows = () => <RelatedRows rows={[]} columns={columns} empty="No orders yet" />;
 export const Unread = () => (
   <Related

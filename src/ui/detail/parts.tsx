@@ -70,6 +70,9 @@ interface RelatedProps<Row extends { id: number }> {
   more?: ReactNode;
 }
 
+/** The most columns of a table that fits into a narrow column of a page. */
+const MOST_NARROW = 4;
+
 /** The rows of a list that is part of the record and is fetched with it. */
 export function RelatedRows<Row extends { id: number }>(
   props: Pick<RelatedProps<Row>, 'columns' | 'empty'> & { rows: readonly Row[] },
@@ -77,30 +80,33 @@ export function RelatedRows<Row extends { id: number }>(
   const { rows, columns } = props;
   if (rows.length === 0) return <p className="hint">{props.empty}</p>;
   return (
-    <table className="table">
-      <TableHead
-        headings={columns.map(([label, , kind]) => ({
-          label,
-          isNumber: kind === 'number',
-          isHidden: kind === 'act',
-        }))}
-      />
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            {columns.map(([label, cell, kind]) => (
-              <td
-                key={label}
-                data-number={kind === 'number' || undefined}
-                data-act={kind === 'act' || undefined}
-              >
-                {cell(row)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div className="related-rows">
+      <table className="table" data-many={columns.length > MOST_NARROW || undefined}>
+        <TableHead
+          headings={columns.map(([label, , kind]) => ({
+            label,
+            isNumber: kind === 'number',
+            isHidden: kind === 'act',
+          }))}
+        />
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              {columns.map(([label, cell, kind]) => (
+                <td
+                  key={label}
+                  data-label={label}
+                  data-number={kind === 'number' || undefined}
+                  data-act={kind === 'act' || undefined}
+                >
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
