@@ -9,6 +9,10 @@ export const promotionReasons = {
     code: 'promotion.not_independent',
     text: 'Who launched the promotion, or a person linked to them, does not consent for a store.',
   },
+  'promotion.of_remedy': {
+    code: 'promotion.illegal_event',
+    text: 'Promotion {id} is a coupon that was given with a remedy: reverse the remedy instead.',
+  },
   'promotion.no_share': {
     code: 'promotion.not_shared',
     text: 'Stores consent to a promotion in force of which they pay a part.',

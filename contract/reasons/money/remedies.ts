@@ -32,6 +32,10 @@ export const remedyReasons = {
     code: NOT_REMEDIABLE,
     text: 'Nobody is charged more than the remedy: at most {left} is left to charge.',
   },
+  'remedy.contest_upheld': {
+    code: NOT_REMEDIABLE,
+    text: 'It was decided that the {party} does not bear this remedy: a contest was upheld.',
+  },
   'remedy.changed_meanwhile': {
     code: NOT_REMEDIABLE,
     text: 'Other remedies were given for this order since. Refuse this one, and ask for another.',
@@ -56,6 +60,14 @@ export const remedyReasons = {
   'remedy.linked_giver': {
     code: 'account.not_independent',
     text: 'Your account is linked to that of the person who gave the remedy: someone else must decide.',
+  },
+  'remedy.linked_store': {
+    code: 'account.not_independent',
+    text: 'Your account is that of the store, or linked to it: it is paid for goods that are sent again, so that someone else must send them.',
+  },
+  'remedy.linked_bearer': {
+    code: 'account.not_independent',
+    text: 'Your account is that of a store or driver that bears this remedy, or linked to it: someone else must reverse it.',
   },
   'remedy.not_given_by_you': {
     code: 'permission.denied',

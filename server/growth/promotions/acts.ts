@@ -13,7 +13,7 @@ import { whyDenied } from '../../platform/auth/access.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { fromRow, toContract } from '../../platform/db/to-contract.ts';
-import { fieldFault, refuse } from '../../platform/http/refusal.ts';
+import { fieldFault, reasonFor, refuse } from '../../platform/http/refusal.ts';
 import { editPromotion, setState } from './edit.ts';
 import { type PromotionRow, promotionRepository as repository } from './repository.ts';
 import { toFacts } from './show.ts';
@@ -60,6 +60,10 @@ const { act } = defineSubject<ActDeps, PromotionRow, typeof EDIT | PromotionEven
     isTaken(error) ? taken() : (whyTooMuch(error, 'body.budget') ?? undefined),
 });
 
+/** Whom a coupon was given and what it is worth was decided with its remedy. */
+const whyCoupon = ({ id, is_coupon: isCoupon }: PromotionRow) =>
+  isCoupon ? reasonFor('promotion.of_remedy', { id }) : null;
+
 type Sent = RequestOf<typeof routes.send>['body']['event'];
 const send = (
   event: Sent,
@@ -72,6 +76,7 @@ const send = (
     route: routes.send,
     event,
     ...condition,
+    why: (row) => whyCoupon(row) ?? condition.why?.(row) ?? null,
     write: ({ trx, at, actor, body: { reason } }, row) =>
       setState(trx, row, stateAfter(row, event, at), at, { by: actor, reason }),
   });
@@ -80,6 +85,7 @@ export const promotionActs = {
   edit: act({
     route: routes.update,
     event: EDIT,
+    why: whyCoupon,
     write: ({ trx, at, actor, body }, row) => editPromotion(trx, row, body, at, actor),
   }),
   launch: send('promotion.launch', { why: whyUnbounded, faults: unboundedFields }),

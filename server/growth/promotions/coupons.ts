@@ -39,6 +39,7 @@ export const coupons = {
       store_share_bp: 0,
       new_customers_only: false,
       is_scoped: true,
+      is_coupon: true,
       state_at: at,
       state_by: JSON.stringify(actor),
       created_at: at,

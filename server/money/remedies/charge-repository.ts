@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import type { ChargedParty } from '#contract/money/remedies/remedy.ts';
 import type { ContestState } from '#machines/contest/contest-machine.ts';
 import type { ActorJson, Database, Db, Trx } from '../../platform/db/schema.ts';
 import { rowsOf } from '../../platform/records/rows.ts';
@@ -59,6 +60,19 @@ export const chargeRepository = {
       .where('x.reversal_id', 'is', null)
       .orderBy('x.id')
       .execute() as Promise<ChargeRow[]>,
+
+  /** Whether it was decided that a party does not bear a remedy. */
+  isUpheld: async (trx: Trx, remedyId: number, party: ChargedParty): Promise<boolean> => {
+    const row = await trx
+      .selectFrom('charges as x')
+      .innerJoin('contests as k', 'k.charge_id', 'x.id')
+      .select('x.id')
+      .where('x.remedy_id', '=', remedyId)
+      .where('x.party', '=', party)
+      .where('k.state', '=', 'upheld')
+      .executeTakeFirst();
+    return row !== undefined;
+  },
 
   count: async (trx: Trx, remedyId: number): Promise<number> => {
     const { n } = await trx

@@ -129,6 +129,8 @@ export async function chargeParty(
 ): Promise<RemedyRow> {
   const { deps, trx, at, actor } = context;
   const share = shareOf(remedy, bearer, driverId);
+  if (await chargeRepository.isUpheld(trx, remedy.id, share.party))
+    throw refuse('remedy.contest_upheld', { party: share.party });
   const number = (await chargeRepository.count(trx, remedy.id)) + 1;
   const { transfer, owed } = await post(
     context,

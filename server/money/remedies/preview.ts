@@ -9,6 +9,7 @@ import { toContract } from '../../platform/db/to-contract.ts';
 import { reasonFor, requireRow } from '../../platform/http/refusal.ts';
 import { readBasis } from './basis.ts';
 import { defaultTarget, type GivingDeps, limitsKnown, roomOf } from './giving.ts';
+import { isLinkedStore } from './linked-store.ts';
 import { give } from './remedy-acts.ts';
 
 interface Deps extends Base, GivingDeps {
@@ -34,6 +35,8 @@ export async function previewOf(
   const order = requireRow(await orders.whole(id), 'order');
   const at = clock();
   const of = await roomOf(deps, order);
+  const isSentAgain = of.targets.includes('redelivery');
+  const isOwnStore = isSentAgain && (await isLinkedStore(db, order.store_id, caller));
   const facts = await readBasis(db, id);
   const known = await db.transaction().execute(async (trx) => {
     const context = { deps, trx, at, actor: actorOf(caller) };
@@ -52,7 +55,7 @@ export async function previewOf(
     left: of.left.toString(),
     cardLeft: of.onCard.toString(),
     target: defaultTarget(order, of, of.left),
-    targets: of.targets,
+    targets: of.targets.filter((one) => one !== 'redelivery' || !isOwnStore),
     lines: facts.lines.map(({ line, name, quantity, done, shares }) => ({
       line,
       name,

@@ -77,7 +77,10 @@ const { subject, act } = defineSubject<RemedyDeps, RemedyRow, EventType, Indepen
       : allowed.whyIllegal(row, type, at),
   legal: allowed.legal,
   async facts(db, rows, { userId }) {
-    const people = rows.flatMap((row) => [row.given_by.id, row.customer_id, ...row.case_hands]);
+    const people = rows.flatMap((row) => [
+      ...[row.given_by.id, row.customer_id, ...row.case_hands, ...row.borne_by],
+      ...(row.store_owner === null ? [] : [row.store_owner]),
+    ]);
     const independence = await independenceOf(db, userId, people);
     return { of: () => independence };
   },
@@ -85,7 +88,7 @@ const { subject, act } = defineSubject<RemedyDeps, RemedyRow, EventType, Indepen
 
 /** Why the caller is not another person than who gave the remedy or had its case, and than the customer. */
 function whyNotSecond(
-  { given_by, customer_id, case_hands }: RemedyRow,
+  { given_by, customer_id, case_hands, target, store_owner }: RemedyRow,
   { userId }: Caller,
   { isOnePerson, whyNotAnother }: Independence,
 ): WhyNot | null {
@@ -97,7 +100,9 @@ function whyNotSecond(
     same: own,
     linked: reasonFor('remedy.linked_giver'),
   }));
-  return whyNotAnother([...others, { id: customer_id, linked }]);
+  const paid = target === 'redelivery' && store_owner !== null ? [store_owner] : [];
+  const ofStore = paid.map((id) => ({ id, linked: reasonFor('remedy.linked_store') }));
+  return whyNotAnother([...others, { id: customer_id, linked }, ...ofStore]);
 }
 
 interface CustomerFacts {
@@ -215,9 +220,12 @@ const WHY_KEPT = {
 const reverse = act({
   route: routes.send,
   event: 'remedy.reverse',
-  why({ target }) {
+  why({ target, borne_by }, _caller, { isOnePerson, whyNotAnother }) {
     const reason = WHY_KEPT[target];
-    return reason && reasonFor(reason);
+    if (reason) return reasonFor(reason);
+    // What they bear is given back to them.
+    const linked = reasonFor('remedy.linked_bearer');
+    return isOnePerson ? null : whyNotAnother(borne_by.map((id) => ({ id, linked })));
   },
   async write(context, row) {
     const { deps, trx, at, actor, body } = context;

@@ -10,10 +10,17 @@ export type RemedyRow = Selectable<Database['remedies']> & {
   transfer_id: bigint | null;
   /** All who had its case. */
   case_hands: number[];
+  /** The owners of stores and the drivers whose charges for it stand. */
+  borne_by: number[];
 };
 
 /** Who owns the case, had it before, or closed it. */
 const caseHands = sql<number[]>`array(select * from case_hands(x.case_id))`;
+
+const borneBy = sql<number[]>`array(select coalesce(c.driver_id, b.owner_id) from charges c
+  left join stores b on b.id = c.store_id
+  where c.remedy_id = x.id and c.reversal_id is null
+    and (c.driver_id is not null or b.owner_id is not null))`;
 
 const joined = (trx: Db) =>
   trx
@@ -23,7 +30,7 @@ const joined = (trx: Db) =>
     .leftJoin('refunds as f', 'f.id', 'x.refund_id')
     .selectAll('x')
     .select(['u.name as customer_name', 's.name as store_name', 's.owner_id as store_owner'])
-    .select(['f.transfer_id', caseHands.as('case_hands')]);
+    .select(['f.transfer_id', caseHands.as('case_hands'), borneBy.as('borne_by')]);
 
 /** What others gave within the limits of a remedy. Centimes. */
 export interface GivenBefore {
@@ -79,6 +86,16 @@ export const remedyRepository = {
       select remedy_limit('perCase') as per_case, remedy_limit('perCustomer') as per_customer,
         remedy_limit('perStoreDay') as per_store`.execute(db);
     return rows[0] as RemedyLimits;
+  },
+
+  /** The owner of a store; null if it has none. */
+  ownerOf: async (db: Db, storeId: number): Promise<number | null> => {
+    const row = await db
+      .selectFrom('stores')
+      .select('owner_id')
+      .where('id', '=', storeId)
+      .executeTakeFirst();
+    return row?.owner_id ?? null;
   },
 
   /** The role of the customer's account, which may have become another one. */

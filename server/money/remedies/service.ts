@@ -26,6 +26,7 @@ import {
   requireTarget,
   roomOf,
 } from './giving.ts';
+import { requireOtherStore } from './linked-store.ts';
 import { previewOf } from './preview.ts';
 import {
   give,
@@ -101,6 +102,7 @@ export function createRemedyService(deps: RemedyNeeds) {
     const amount = shares.paid;
     const target = body.target ?? defaultTarget(order, room, amount);
     requireTarget(room, target, { amount, basis: body.basis });
+    if (target === 'redelivery') await requireOtherStore(trx, order, caller);
     requireTyped('refund.typed_amount', amount, body, settings.get('refunds').typedAbove);
     const caseId = body.caseId ?? null;
     const known = await limitsKnown({ deps, trx, at, actor }, order, caseId);

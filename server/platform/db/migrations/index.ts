@@ -133,6 +133,7 @@ import { importHeaderLine } from './0197-import-header-line.ts';
 import { causeReports } from './0198-cause-reports.ts';
 import { nationalNumbers } from './0200-national-numbers.ts';
 import { caseHands } from './0202-case-hands.ts';
+import { remedyGuards } from './0206-remedy-guards.ts';
 /** All migrations by name, in the order in which they run. */
 
 export const migrations: Record<string, Migration> = {
@@ -270,4 +271,5 @@ export const migrations: Record<string, Migration> = {
   '0198-cause-reports': causeReports,
   '0200-national-numbers': nationalNumbers,
   '0202-case-hands': caseHands,
+  '0206-remedy-guards': remedyGuards,
 };

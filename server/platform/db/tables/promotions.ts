@@ -35,6 +35,8 @@ declare module '../schema.ts' {
       store_share_bp: number;
       new_customers_only: boolean;
       is_scoped: Generated<boolean>;
+      /** Given with a remedy, and changed with it only. */
+      is_coupon: Generated<boolean>;
       /** The person who edited it last; a raised budget is theirs. */
       edited_by: ColumnType<ActorJson | null, string | null | undefined, string | null>;
       edited_at: Generated<Date | null>;
