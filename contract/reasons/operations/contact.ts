@@ -37,6 +37,10 @@ export const contactReasons = {
     code: 'contact.too_late',
     text: 'Order {id} ended more than {hours} hours ago. Open a case to write about it.',
   },
+  'contact.case_closed': {
+    code: 'contact.too_late',
+    text: 'Case {id} is closed. Open it again to write about it.',
+  },
   'contact.too_many': {
     code: 'request.rate_limited',
     text: 'Too many messages. Wait for an answer, or call.',

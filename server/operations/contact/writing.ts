@@ -64,7 +64,10 @@ export async function showThread(db: Db, id: number): Promise<Thread> {
  * Until when an order is written about: service messages are about one’s own order only, and not for
  * long after its end. Error: 409.
  */
-export function requireInTime({ order, isOpenCase }: Subject, now: Date, hours: number): void {
+export function requireInTime(subject: Subject, now: Date, hours: number): void {
+  const { id, order, isOpenCase, place } = subject;
+  // Without an order nothing but an open case is a reason to write to a customer.
+  if (place.customer_id !== undefined && !isOpenCase) throw refuse('contact.case_closed', { id });
   if (!order?.closedAt || isOpenCase) return;
   if (now.getTime() - order.closedAt.getTime() > hours * HOUR_MS)
     throw refuse('contact.too_late', { id: order.id, hours });
