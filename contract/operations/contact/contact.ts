@@ -4,6 +4,8 @@ import { Instant } from '../../geo.ts';
 import { id, OrderId, StoreId, UserId } from '../../ids.ts';
 import { LANGUAGES } from '../../names.ts';
 import { reasonKeyFields } from '../../reasons/params.ts';
+import { withoutUnseen } from '../../text/invisible.ts';
+import { LongText } from '../../text.ts';
 import { Version } from '../../version.ts';
 import { Choice } from './choices.ts';
 
@@ -52,6 +54,9 @@ export const ContactLanguage = z.enum(LANGUAGES);
 
 /** The longest text of a message. */
 export const MESSAGE_LENGTH = 500;
+
+/** A message as staff write it: with line breaks, and without what is not seen or turns its direction. */
+export const MessageText = z.string().overwrite(withoutUnseen).pipe(LongText(MESSAGE_LENGTH));
 
 /** Of one message, either way. */
 export const ContactMessage = z

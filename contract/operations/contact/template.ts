@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { LANGUAGES, type Language, TranslatedLong } from '../../names.ts';
+import { LANGUAGES, type Language } from '../../names.ts';
 import { contactReasons } from '../../reasons/operations/contact.ts';
 import { type FieldFault, faultOf } from '../../reasons/reason.ts';
 import { Choice, MOST_CHOICES } from './choices.ts';
-import { type ContactParty, MESSAGE_LENGTH } from './contact.ts';
+import { type ContactParty, MessageText } from './contact.ts';
 import { safeValue, textFault } from './safe-text.ts';
 
 /** The templates of a party are numbered 1 to 9: the key that chooses one. */
@@ -24,7 +24,11 @@ export const contactTemplateFields = {
   defaultLanguage: z.enum(LANGUAGES).meta({
     description: 'For readers whose language the template does not have',
   }),
-  bodies: TranslatedLong(MESSAGE_LENGTH),
+  bodies: z.strictObject({
+    fr: MessageText.optional(),
+    ar: MessageText.optional(),
+    en: MessageText.optional(),
+  }),
   choices: z
     .array(Choice)
     .max(MOST_CHOICES)
@@ -48,7 +52,11 @@ function bodyFault(
     const params = { variable: wrong[0], known };
     return faultOf(contactReasons, path, 'contact.unknown_variable', params);
   }
-  return textFault(path, text.replaceAll(NAMED, ' '), phone);
+  // A value separates nothing: digits around it may be one number, and it one word with what it touches.
+  return (
+    textFault(path, text.replaceAll(NAMED, ' '), phone) ??
+    textFault(path, text.replaceAll(NAMED, 'xx'), phone)
+  );
 }
 
 /** The faults of a template’s fields. `phone`: the platform’s number. */

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../../endpoint.ts';
 import { refusals } from '../../../errors.ts';
 import { CommandId, UserId, ZoneId } from '../../../ids.ts';
-import { ContactLanguage, MESSAGE_LENGTH } from '../../../operations/contact/contact.ts';
-import { LongText } from '../../../text.ts';
+import { ContactLanguage, MessageText } from '../../../operations/contact/contact.ts';
 
 /** The most drivers of one broadcast. */
 export const MAX_BROADCAST = 2_000;
@@ -42,7 +41,7 @@ export const broadcastsRoutes = {
       counted: z.number().int().min(1).max(MAX_BROADCAST),
       channel: z.enum(['app', 'push']),
       language: ContactLanguage,
-      text: LongText(MESSAGE_LENGTH),
+      text: MessageText,
     }),
     responses: { 201: Broadcast, ...refusals(401, 403, 404, 409, 422) },
   }),

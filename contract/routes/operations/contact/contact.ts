@@ -20,7 +20,7 @@ import {
   ContactLanguage,
   ContactParty,
   ContactSubject,
-  MESSAGE_LENGTH,
+  MessageText,
   NumberKind,
   Thread,
   ThreadId,
@@ -147,7 +147,7 @@ export const contactRoutes = {
         channel: ContactChannel,
         language: ContactLanguage.optional().meta({ description: 'Absent: that of the reader' }),
         template: z.number().int().min(1).optional().meta({ description: 'By its id' }),
-        text: LongText(MESSAGE_LENGTH).optional(),
+        text: MessageText.optional(),
       })
       .refine(
         ({ template, text }) => (template === undefined) !== (text === undefined),
