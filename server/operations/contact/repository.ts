@@ -196,14 +196,16 @@ export const contactRepository = {
     return row.count;
   },
 
-  /** The receipt of a message. A delivered one stays so. */
+  /** The receipt of a message that was given to the provider. A delivered one stays so. */
   receipt: (trx: Trx, id: bigint, state: 'delivered' | 'failed', reason: SendingReason | null) =>
     trx
       .updateTable('messages')
       .set({ state, reason })
       .where('id', '=', id)
       .where('direction', '=', 'out')
-      .where('state', 'not in', ['delivered', 'no_provider'])
+      .where('channel', 'in', ['sms', 'whatsapp'])
+      .where('attempt', '>', 0)
+      .where('state', '<>', 'delivered')
       .returning(['id', 'thread_id'])
       .executeTakeFirst(),
 

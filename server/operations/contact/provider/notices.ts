@@ -14,7 +14,12 @@ import type { WritingDeps } from '../writing.ts';
 import { threadOf } from './sender-of.ts';
 
 const MOST_BYTES = 16_384;
-const Id = z.string().min(1).max(200);
+/** Columns refuse NUL, and an id has nothing that is not seen. */
+const Id = z
+  .string()
+  .min(1)
+  .max(200)
+  .regex(/^[^\p{Cc}\p{Cs}]+$/u);
 
 /** A notice of the provider: a message to the platform, or the receipt of one of ours. */
 const Notice = z.discriminatedUnion('type', [
@@ -62,6 +67,11 @@ export function createContactNotices(deps: WritingDeps) {
     const found = phone === null ? null : await threadOf(trx, { phone, channel, at });
     if (!found) return null;
     const row = (await repository.lock(trx, found.id)) as ThreadRow;
+    const providerId = `in ${id}`;
+    // The same message may be in another notice at the same time, and of another thread.
+    await sql`select pg_advisory_xact_lock(81910001, hashtext(${`${channel} ${providerId}`}))`.execute(
+      trx,
+    );
     const subject = await readSubjectOf(trx, row);
     const language = subject.parties.find(({ party }) => party === row.party)?.language ?? 'fr';
     const message = {
@@ -69,7 +79,7 @@ export function createContactNotices(deps: WritingDeps) {
       text: storedText(text),
       choice: null,
       language,
-      providerId: `in ${id}`,
+      providerId,
     };
     await receive(deps, trx, { row, seen: subject.seen, at, message });
     return row.id;
