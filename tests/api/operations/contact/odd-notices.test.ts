@@ -75,3 +75,22 @@ it('a receipt changes no message that the provider was never given', async () =>
   await f.notice({ type: 'receipt', message: `message-${ids[1]}`, state: 'delivered' });
   expect((await states())?.[1]).toBe('delivered');
 });
+
+it('who orders with the number of another person does not read what that person writes', async () => {
+  const { id } = await f.place();
+  await t.db.updateTable('orders').set({ phone: '+212655443322' }).where('id', '=', id).execute();
+  const sent = await f.send({
+    about: { orderId: id },
+    party: 'customer',
+    channel: 'sms',
+    text: 'Nous arrivons',
+  });
+  expect(sent.status).toBe(201);
+  await f.sendAll();
+  const word = 'Le code de ma porte est 1234';
+  const from = '+212655443322';
+  expect((await f.notice(message('another person', { from, text: word }))).status).toBe(204);
+  const { thread } = await f.partyOf({ orderId: id }, 'customer');
+  expect(thread?.messages.at(-1)?.text).toBe(word);
+  expect(JSON.stringify(await f.messages(f.customer))).not.toContain(word);
+});
