@@ -113,6 +113,10 @@ export const caseRepository = {
 
   /** How many cases a person opened that are still open. */
   async openBy(trx: Trx, openerId: number): Promise<number> {
+    // Those about other orders, which are locked by nothing else, wait until the transaction ends.
+    await sql`select pg_advisory_xact_lock(hashtextextended('own cases', ${openerId}))`.execute(
+      trx,
+    );
     const { count } = await trx
       .selectFrom('cases')
       .select(sql<number>`count(*)::int`.as('count'))

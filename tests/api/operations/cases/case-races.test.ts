@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { casesRoutes } from '#contract/routes/operations/cases/cases.ts';
+import { casesRoutes, MAX_OWN_CASES } from '#contract/routes/operations/cases/cases.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type CaseFixture, createCaseFixture } from '#tests/support/cases/case-fixture.ts';
 import { addServer } from '#tests/support/fixtures/second-server.ts';
@@ -91,4 +91,22 @@ it('20 comments at once all stand, in one order, and 20 who resolve it do so onc
   );
   expect(statuses(answers).get(200)).toHaveLength(1);
   expect((await fixture.history(made.id)).filter(({ kind }) => kind === 'end')).toHaveLength(1);
+});
+
+it('of many reports of one customer at once, as many are opened as may be', async () => {
+  const customer = await t.person('customer');
+  const orders: number[] = [];
+  for (let n = 0; n < 2 * MAX_OWN_CASES; n += 1) orders.push(await fixture.order(customer));
+  const answers = await Promise.all(
+    orders.map((orderId, n) =>
+      (n % 2 ? (second.call as TestApp['call']) : t.call)(
+        casesRoutes.openOwn,
+        { body: { commandId: randomUUID(), orderId, cause: 'item_missing' } },
+        customer,
+      ),
+    ),
+  );
+  const by = statuses(answers);
+  expect(by.get(201)).toHaveLength(MAX_OWN_CASES);
+  expect(by.get(409)).toHaveLength(MAX_OWN_CASES);
 });
