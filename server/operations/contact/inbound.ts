@@ -35,7 +35,7 @@ const earlier = (trx: Trx, threadId: number, { channel, clientId, providerId }: 
     .select('id')
     .where((where) =>
       clientId === undefined
-        ? where.and({ channel, provider_id: providerId ?? '' })
+        ? where.and({ direction: 'in', channel, provider_id: providerId ?? '' })
         : where.and({ thread_id: threadId, client_id: clientId }),
     )
     .executeTakeFirst();

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { isSigned, sign } from '#server/platform/outgoing/signature.ts';
 
 /** What the provider does with a request. */
-export type ProviderMode = 'accept' | 'refuse' | 'busy' | 'silent' | 'break';
+export type ProviderMode = 'accept' | 'same_id' | 'odd_id' | 'refuse' | 'busy' | 'silent' | 'break';
 
 interface Sent {
   message: string;
@@ -46,7 +46,8 @@ export async function startMessageProvider() {
       sent.set(message.message, message);
       if (mode === 'silent') return;
       if (mode === 'break') return answer(500, {});
-      void delay.then(() => answer(202, { id: `p-${message.message}` }));
+      const id = { same_id: 'accepted', odd_id: 'a\u0000b' }[mode as string];
+      void delay.then(() => answer(202, { id: id ?? `p-${message.message}` }));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -17,7 +17,13 @@ export interface MessageProviderSettings {
 const TIMEOUT_MS = 10_000;
 /** Answers that say that the message was not sent, and may be later. */
 const NOT_NOW = new Set([401, 403, 429, 503]);
-const Accepted = z.object({ id: z.string().min(1).max(200) });
+/** Columns refuse NUL. */
+const ProviderId = z
+  .string()
+  .min(1)
+  .max(200)
+  .regex(/^[^\p{Cc}\p{Cs}]+$/u);
+const Accepted = z.object({ id: ProviderId });
 
 const parsed = (text: string): unknown => {
   try {

@@ -134,6 +134,7 @@ import { causeReports } from './0198-cause-reports.ts';
 import { nationalNumbers } from './0200-national-numbers.ts';
 import { caseHands } from './0202-case-hands.ts';
 import { remedyGuards } from './0206-remedy-guards.ts';
+import { providerIds } from './0207-provider-ids.ts';
 /** All migrations by name, in the order in which they run. */
 
 export const migrations: Record<string, Migration> = {
@@ -272,4 +273,5 @@ export const migrations: Record<string, Migration> = {
   '0200-national-numbers': nationalNumbers,
   '0202-case-hands': caseHands,
   '0206-remedy-guards': remedyGuards,
+  '0207-provider-ids': providerIds,
 };

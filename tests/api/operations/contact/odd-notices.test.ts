@@ -94,3 +94,34 @@ it('who orders with the number of another person does not read what that person 
   expect(thread?.messages.at(-1)?.text).toBe(word);
   expect(JSON.stringify(await f.messages(f.customer))).not.toContain(word);
 });
+
+it('a provider that gives each message the same id, or an odd one, gets each as often as others do', async () => {
+  const { id: orderId } = await f.place();
+  const about = { orderId };
+  const states = async () =>
+    (await f.partyOf(about, 'customer')).thread?.messages.map(({ state }) => state);
+  const write = async () => {
+    const { version: seen } = await f.partyOf(about, 'customer');
+    const sent = await f.send({ about, party: 'customer', channel: 'sms', text: 'Bonjour', seen });
+    expect(sent.status).toBe(201);
+  };
+  provider.be('same_id');
+  const before = provider.requests.length;
+  await write();
+  await f.sendAll();
+  await write();
+  await write();
+  await f.sendAll();
+  await f.passTime();
+  await f.sendAll();
+  expect(await states()).toEqual(['sent', 'sent', 'sent']);
+  expect(provider.requests.length - before).toBe(3);
+  // An answer that cannot be kept is none, for its message alone.
+  provider.be('odd_id');
+  await write();
+  await f.sendAll();
+  provider.be('accept');
+  await f.passTime();
+  await f.sendAll();
+  expect(await states()).toEqual(['sent', 'sent', 'sent', 'sent']);
+});
