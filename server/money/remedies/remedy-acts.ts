@@ -78,7 +78,10 @@ const { subject, act } = defineSubject<RemedyDeps, RemedyRow, EventType, Indepen
   legal: allowed.legal,
   async facts(db, rows, { userId }) {
     const people = rows.flatMap((row) => [
-      ...[row.given_by.id, row.customer_id, ...row.case_hands, ...row.borne_by],
+      row.given_by.id,
+      row.customer_id,
+      ...row.case_hands,
+      ...row.borne_by,
       ...(row.store_owner === null ? [] : [row.store_owner]),
     ]);
     const independence = await independenceOf(db, userId, people);
