@@ -134,6 +134,13 @@ export const settingSchemas = {
         description:
           'From this amount on, including the store’s open payouts and those paid within 24 hours, two different people must approve',
       }),
+      accountConfirmers: z.number().int().min(0).max(1).default(1).meta({
+        description:
+          'How many people besides its author confirm a changed bank account of a store before payouts to it are paid',
+      }),
+      accountMarkDays: z.number().int().min(1).max(90).default(14).meta({
+        description: 'For how many days a changed bank account is marked after it was confirmed',
+      }),
     })
     .meta({ id: 'PayoutSettings' }),
   billing: z
@@ -215,6 +222,7 @@ export const TWO_PERSON_LIMITS = {
 export const SECOND_PERSON_LIMITS = {
   ...TWO_PERSON_LIMITS,
   cash: { ...TWO_PERSON_LIMITS.cash, ceiling: 'lower', collectorAtMost: 'lower' },
+  payouts: { ...TWO_PERSON_LIMITS.payouts, accountConfirmers: 'higher' },
   orders: { customerCashAtMost: 'lower' },
   ends: { pickup: 'lower', wayBack: 'lower', unpaidAtMost: 'lower' },
   fees: { driverShareBp: 'same', atMost: 'lower' },

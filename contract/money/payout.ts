@@ -53,6 +53,30 @@ export const LivePayout = z
   .meta({ id: 'LivePayout' });
 export type LivePayout = z.output<typeof LivePayout>;
 
+/** How the bank account of a store came about: who entered it, when and why, and who confirmed it. */
+export const BankChange = z
+  .object({
+    at: Instant,
+    by: z.string(),
+    reason: z.string().nullable(),
+    confirmedAt: Instant.nullable(),
+    confirmedBy: z.string().nullable(),
+    waits: z.boolean().meta({
+      description: 'It replaced another account and is not confirmed: payouts to it are not paid',
+    }),
+    markedUntil: Instant.nullable().meta({
+      description: 'Until when it is marked as changed; null: it replaced no other account',
+    }),
+  })
+  .meta({ id: 'BankChange' });
+export type BankChange = z.output<typeof BankChange>;
+
+const change = BankChange.nullable()
+  .optional()
+  .meta({ description: 'Null: nobody is known to have entered it' });
+/** The bank account of a store, with its last change. */
+export const StoreBank = Bank.extend({ change });
+
 export const Payout = z
   .object({
     id: PayoutId,
@@ -89,7 +113,7 @@ export const Payout = z
     withdrawnApprovals: z.array(z.object({ by: Actor, at: Instant, withdrawnAt: Instant })).meta({
       description: 'Approvals that their authors withdrew; they do not count',
     }),
-    bank: z.object({ iban: z.string().nullable(), holder: z.string().nullable() }),
+    bank: z.object({ iban: z.string().nullable(), holder: z.string().nullable(), change }),
     rejected: z.object({ by: Actor, at: Instant, reason: z.string() }).nullable(),
     payment: z
       .object({
@@ -176,7 +200,11 @@ export const PayoutEvidence = z
     balance: Centimes,
     held: PositiveCentimes.meta({ description: 'Held by this payout and other open ones' }),
     difference: Centimes.meta({ description: 'Balance less all of the above; must be zero' }),
-    bank: Bank,
+    bank: StoreBank.extend({
+      acts: actsOf('confirm').optional().meta({
+        description: 'Whether its reader may confirm it now; absent without a reader',
+      }),
+    }),
     earlier: z.array(z.object({ id: PayoutId, at: Instant, amount: Amount, status: PayoutStatus })),
   })
   .meta({ id: 'PayoutEvidence' });

@@ -110,7 +110,7 @@ describe('an approval from an account linked to the requester', () => {
     await fixture.fund(10_000_000n, store.id);
     await fixture.command(
       calls.setBank,
-      { params: { id: store.id }, body: { iban, holder: 'X' } },
+      { params: { id: store.id }, body: { iban, holder: 'X', reason: 'New' } },
       clerk,
     );
     const payout = await fixture.request('900', store.id);

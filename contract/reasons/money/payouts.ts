@@ -66,6 +66,34 @@ export const payoutReasons = {
     code: PAYOUT,
     text: 'You entered this bank account: someone else must approve the payout.',
   },
+  'payout.own_account_pay': {
+    code: PAYOUT,
+    text: 'You entered this bank account: someone else must pay to it.',
+  },
+  'payout.own_account_request': {
+    code: PAYOUT,
+    text: 'You entered the bank account of this store: someone else must request its payouts.',
+  },
+  'payout.own_account_confirm': {
+    code: PAYOUT,
+    text: 'You entered this bank account: someone else must confirm it.',
+  },
+  'payout.own_store_confirm': {
+    code: PAYOUT,
+    text: 'The store is yours, or your account is linked to its owner’s: someone else must confirm its bank account.',
+  },
+  'payout.account_waits': {
+    code: PAYOUT,
+    text: 'The bank account of {store} was changed by {by} and waits for another person to confirm it.',
+  },
+  'payout.account_not_waiting': {
+    code: 'payout.illegal_event',
+    text: 'The bank account of this store does not wait for a confirmation.',
+  },
+  'payout.account_changed_meanwhile': {
+    code: 'payout.illegal_event',
+    text: 'The bank account was changed in the meantime. Review it again.',
+  },
   'payout.own_approval': {
     code: PAYOUT,
     text: 'You approved this payout: someone else must approve too.',

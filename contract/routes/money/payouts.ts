@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { Bank } from '../../catalogue/store.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals, stale } from '../../errors.ts';
 import { AskedInstant, Instant } from '../../geo.ts';
@@ -15,6 +14,7 @@ import {
   PayoutId,
   PayoutStatus,
   Rail,
+  StoreBank,
 } from '../../money/payout.ts';
 import { Centimes, PositiveCentimes } from '../../money.ts';
 import { PageQuery, pageOf } from '../../page.ts';
@@ -42,7 +42,7 @@ export const StoreBalance = z
     pending: PositiveCentimes.meta({ description: 'Held by open payouts' }),
     available: Centimes,
     lastPayoutAt: Instant.nullable(),
-    bank: Bank,
+    bank: StoreBank,
   })
   .meta({ id: 'StoreBalance' });
 export type StoreBalance = z.output<typeof StoreBalance>;
@@ -255,12 +255,34 @@ export const payoutsRoutes = {
     id: 'payouts.setBank',
     method: 'PUT',
     path: '/api/admin/vendor-payments/stores/{id}/bank',
-    summary: 'Set the bank account of a store; it applies to future requests',
+    summary:
+      'Set the bank account of a store; it applies to future requests, and is paid to once another person confirmed it',
     access: ['payouts.request'],
     params: StorePath,
-    body: z.strictObject({ commandId: CommandId, iban: Iban, holder: Text(70) }),
+    body: z.strictObject({
+      commandId: CommandId,
+      iban: Iban,
+      holder: Text(70),
+      reason: Text(200).meta({ description: 'Why it changes, and how that was checked' }),
+    }),
     responses: {
-      200: z.object({ storeId: StoreId, bank: Bank }),
+      200: z.object({ storeId: StoreId, bank: StoreBank }),
+      ...refusals(401, 403, 404, 409, 422),
+    },
+  }),
+  confirmBank: endpoint({
+    id: 'payouts.confirmBank',
+    method: 'POST',
+    path: '/api/admin/vendor-payments/stores/{id}/bank/confirm',
+    summary: 'Confirm the changed bank account of a store, as another person than its author',
+    access: ['payouts.approve'],
+    params: StorePath,
+    body: z.strictObject({
+      commandId: CommandId,
+      changedAt: Instant.meta({ description: 'Of the account that its reader saw' }),
+    }),
+    responses: {
+      200: z.object({ storeId: StoreId, bank: StoreBank }),
       ...refusals(401, 403, 404, 409, 422),
     },
   }),

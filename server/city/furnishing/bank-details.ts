@@ -30,7 +30,8 @@ export async function furnishBanks(admin: AppClient): Promise<void> {
   for await (const { store, bank } of all) if (bank.iban === null) without.push(store);
   await each(without, AT_ONCE, async (store) => {
     const iban = madeUpIban(store.id + 100);
-    const body = { commandId: randomUUID(), iban, holder: store.name.slice(0, 70) };
+    const holder = store.name.slice(0, 70);
+    const body = { commandId: randomUUID(), iban, holder, reason: 'As in the contract' };
     await admin.call(payoutsRoutes.setBank, { params: { id: String(store.id) }, body });
   });
 }

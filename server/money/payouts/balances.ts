@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import type { BankChange } from '#contract/money/payout.ts';
 import type { StoreBalance } from '#contract/routes/money/payouts.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
+import { bankChangeOf } from './account-change.ts';
 
 interface BalanceRow {
   id: number;
@@ -11,6 +13,7 @@ interface BalanceRow {
   bank_holder: string | null;
   bank_changed_at: Date | null;
   bank_replaced_at: Date | null;
+  bank_change: BankChange | null;
   paid_out_at: Date | null;
   account_id: bigint | null;
   balance: bigint;
@@ -23,7 +26,7 @@ interface BalanceRow {
 export async function balancesOf(trx: Db, ids: readonly number[]) {
   const { rows } = await sql<BalanceRow>`
     select s.id, s.name, s.zone, s.bank_iban, s.bank_holder, s.bank_changed_at, s.bank_replaced_at,
-      s.paid_out_at, a.id as account_id, coalesce(a.balance, 0) as balance,
+      ${bankChangeOf('s')} as bank_change, s.paid_out_at, a.id as account_id, coalesce(a.balance, 0) as balance,
       coalesce(a.held, 0) as held, coalesce(-d.balance, 0) as owed,
       (select jsonb_object_agg(t.purpose, t.total::text) from ledger_totals t
         where t.account_id = a.id) as totals
@@ -53,5 +56,6 @@ export const toBalance = (row: BalanceRow): StoreBalance =>
       holder: row.bank_holder,
       changedAt: row.bank_changed_at?.toISOString() ?? null,
       replacedAt: row.bank_replaced_at?.toISOString() ?? null,
+      change: row.bank_change,
     },
   });

@@ -3,49 +3,93 @@ import type { StoreId } from '#contract/ids.ts';
 import { isBankName } from '#contract/money/bank-name.ts';
 import type { payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import type { RequestActor } from '../../platform/auth/caller.ts';
-import { fieldFault, refuse, requireRow } from '../../platform/http/refusal.ts';
+import type { Trx } from '../../platform/db/schema.ts';
+import { fieldFault, refusalFor, refuse, requireRow } from '../../platform/http/refusal.ts';
 import type { PayoutDeps } from './apply.ts';
+import { whyNotConfirm } from './four-eyes.ts';
 
+type Routes = typeof payoutsRoutes;
 type Deps = Pick<PayoutDeps, 'repository' | 'commands'>;
 
 /** The bank accounts of stores. Payouts requested earlier keep the account that they name. */
-export const createBankAccounts = ({ repository, commands }: Deps) => ({
-  async setBank(
-    id: number,
-    body: RequestOf<(typeof payoutsRoutes)['setBank']>['body'],
-    by: RequestActor,
-  ) {
-    const { answer } = await commands.once(
-      body,
-      `store.bank ${id}`,
-      by,
-      async ({ trx, at, actor }) => {
-        const store = requireRow(await repository.store(id, trx), 'store');
-        const { iban, holder } = body;
-        if (!isBankName(holder)) {
-          const fields = [fieldFault('body.holder', 'payout.holder_letters')];
-          throw refuse('payout.holder_in_latin', {}, { fields });
-        }
-        const set = await repository.setBank(trx, id, { iban, holder }, { at, by: actor.id });
-        return {
-          answer: {
-            storeId: id as StoreId,
-            bank: {
-              iban,
-              holder,
-              changedAt: at.toISOString(),
-              replacedAt: set.bank_replaced_at?.toISOString() ?? null,
-            },
-          },
-          entry: {
-            action: 'store.bank',
-            subject: `store ${id}`,
-            before: { iban: store.bank_iban, holder: store.bank_holder },
-            after: { iban, holder },
-          },
-        };
+export function createBankAccounts({ repository, commands }: Deps) {
+  const storeOf = async (id: number, trx: Trx) =>
+    requireRow(await repository.store(id, trx), 'store');
+
+  async function accountOf(id: number, trx: Trx) {
+    const store = await storeOf(id, trx);
+    return {
+      storeId: id as StoreId,
+      bank: {
+        iban: store.bank_iban,
+        holder: store.bank_holder,
+        changedAt: store.bank_changed_at?.toISOString() ?? null,
+        replacedAt: store.bank_replaced_at?.toISOString() ?? null,
+        change: store.bank_change,
       },
-    );
-    return answer;
-  },
-});
+    };
+  }
+
+  return {
+    /** Another account than the store's first is paid to once another person confirmed it. */
+    async setBank(id: number, body: RequestOf<Routes['setBank']>['body'], by: RequestActor) {
+      const { answer } = await commands.once(
+        body,
+        `store.bank ${id}`,
+        by,
+        async ({ trx, at, actor }) => {
+          await repository.lockStore(trx, id);
+          const store = await storeOf(id, trx);
+          const { iban, holder, reason } = body;
+          if (!isBankName(holder)) {
+            const fields = [fieldFault('body.holder', 'payout.holder_letters')];
+            throw refuse('payout.holder_in_latin', {}, { fields });
+          }
+          await repository.setBank(trx, id, { iban, holder, reason }, { at, by: actor.id });
+          return {
+            answer: await accountOf(id, trx),
+            entry: {
+              action: 'store.bank',
+              subject: `store ${id}`,
+              before: { iban: store.bank_iban, holder: store.bank_holder },
+              after: { iban, holder, reason },
+            },
+          };
+        },
+      );
+      return answer;
+    },
+
+    /** Errors: 403 for its author, the store's owner and who is linked to them; 409 if it changed. */
+    async confirmBank(
+      id: number,
+      body: RequestOf<Routes['confirmBank']>['body'],
+      by: RequestActor,
+    ) {
+      const { answer } = await commands.once(
+        body,
+        `store.bank_confirm ${id}`,
+        by,
+        async ({ trx, at, actor }) => {
+          await repository.lockStore(trx, id);
+          const store = await storeOf(id, trx);
+          if (store.bank_changed_at?.toISOString() !== body.changedAt)
+            throw refuse('payout.account_changed_meanwhile');
+          const whyNot = await whyNotConfirm(trx, store, by.caller);
+          if (whyNot) throw refusalFor(whyNot);
+          await repository.confirmBank(trx, id, { at, by: actor.id });
+          return {
+            answer: await accountOf(id, trx),
+            entry: {
+              action: 'store.bank_confirm',
+              subject: `store ${id}`,
+              before: null,
+              after: { iban: store.bank_iban, holder: store.bank_holder },
+            },
+          };
+        },
+      );
+      return answer;
+    },
+  };
+}

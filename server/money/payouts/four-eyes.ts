@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { WhyNot } from '#contract/acts.ts';
+import type { BankChange } from '#contract/money/payout.ts';
+import { payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import { independenceOf, type OtherPerson } from '../../books/audit/independence.ts';
+import { whyDenied } from '../../platform/auth/access.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { reasonFor } from '../../platform/http/refusal.ts';
 import type { PayoutRow } from './show.ts';
@@ -30,12 +34,20 @@ const other = (
   },
 });
 
+/** Who entered the account, of whom whoever handles payouts to it must be independent. */
+const accountAuthor = (id: number | null, same: WhyNot, personId: number): OtherPerson[] =>
+  id === null ? [] : [other({ id, name: '', part: 'account' }, same, personId)];
+
 function othersOf(row: PayoutRow, act: Act, personId: number): OtherPerson[] {
   const { requested_by, bank_set_by, approvals, requester, settler, status } = row;
   if (act !== 'approve') {
-    if (status !== 'failed' || !settler) return [];
+    const account =
+      act === 'pay'
+        ? accountAuthor(bank_set_by, reasonFor('payout.own_account_pay'), personId)
+        : [];
+    if (status !== 'failed' || !settler) return account;
     const same = reasonFor(`payout.own_settlement_${act}`);
-    return [other({ ...settler, part: 'settler' }, same, personId)];
+    return [other({ ...settler, part: 'settler' }, same, personId), ...account];
   }
   return [
     other(
@@ -43,15 +55,7 @@ function othersOf(row: PayoutRow, act: Act, personId: number): OtherPerson[] {
       reasonFor('payout.own_request'),
       personId,
     ),
-    ...(bank_set_by === null
-      ? []
-      : [
-          other(
-            { id: bank_set_by, name: '', part: 'account' },
-            reasonFor('payout.own_account'),
-            personId,
-          ),
-        ]),
+    ...accountAuthor(bank_set_by, reasonFor('payout.own_account'), personId),
     ...approvals.map(({ by }) =>
       other({ ...by, part: 'approver' }, reasonFor('payout.own_approval'), personId),
     ),
@@ -102,6 +106,8 @@ export async function barredFrom(
   const why = (row: PayoutRow, act: Act): WhyNot | null => {
     const whyNot = whyNotAnother(othersOf(row, act, personId));
     if (whyNot) return whyNot;
+    if (act === 'pay' && row.bank_change?.waits)
+      return reasonFor('payout.account_waits', { store: row.store_name, by: row.bank_change.by });
     const bar = bars.get(row.id);
     return bar === undefined || act === 'reject'
       ? null
@@ -114,4 +120,50 @@ export async function barredFrom(
       pay: row.status === 'requested' ? null : why(row, 'pay'),
     });
   return barred;
+}
+
+/** What the independence of a store's bank account depends on. */
+interface StoreAccount {
+  owner_id: number | null;
+  bank_changed_by: number | null;
+  bank_change: BankChange | null;
+}
+
+/** Why a person may not request payouts to the account of a store: they entered it. */
+export async function whyNotRequest(
+  db: Db,
+  { bank_changed_by }: Pick<StoreAccount, 'bank_changed_by'>,
+  personId: number,
+): Promise<WhyNot | null> {
+  const same = reasonFor('payout.own_account_request');
+  const others = accountAuthor(bank_changed_by, same, personId);
+  const { isOnePerson, whyNotAnother } = await independenceOf(
+    db,
+    personId,
+    others.map(({ id }) => id),
+  );
+  return isOnePerson ? null : whyNotAnother(others);
+}
+
+/** Why a caller may not confirm the account of a store; null if they may. */
+export async function whyNotConfirm(
+  db: Db,
+  { owner_id, bank_changed_by, bank_change }: StoreAccount,
+  caller: Caller,
+): Promise<WhyNot | null> {
+  const { userId } = caller;
+  const denied = whyDenied(caller, payoutsRoutes.confirmBank.access);
+  if (denied) return denied;
+  if (!bank_change?.waits) return reasonFor('payout.account_not_waiting');
+  const ofStore = reasonFor('payout.own_store_confirm');
+  const others = [
+    ...accountAuthor(bank_changed_by, reasonFor('payout.own_account_confirm'), userId),
+    ...(owner_id === null ? [] : [{ id: owner_id, same: ofStore, linked: ofStore }]),
+  ];
+  const { whyNotAnother } = await independenceOf(
+    db,
+    userId,
+    others.map(({ id }) => id),
+  );
+  return whyNotAnother(others);
 }

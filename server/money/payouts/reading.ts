@@ -8,6 +8,7 @@ import { EntryKey, toEntry } from '../wallets/entries.ts';
 import { payoutActsOn } from './acts.ts';
 import { type PayoutDeps, readPayout, showPayout } from './apply.ts';
 import { toBalance } from './balances.ts';
+import { whyNotConfirm } from './four-eyes.ts';
 import { type PayoutRow, toChargedOrder, toCollectedDue } from './show.ts';
 
 type Routes = typeof payoutsRoutes;
@@ -44,6 +45,12 @@ export function createPayoutReading({ db, clock, repository, ledger, settings, d
 
   async function balanceOf(storeId: number) {
     return requireRow(await repository.balanceOf(storeId), 'store');
+  }
+
+  /** Whether a caller may confirm the account of a store. */
+  async function confirmBy(storeId: number, caller: Caller) {
+    const store = requireRow(await repository.store(storeId), 'store');
+    return (await whyNotConfirm(db, store, caller)) ?? (true as const);
   }
 
   /** What the store was charged since a transaction, what the payout collected of it, and what is owed. */
@@ -131,6 +138,8 @@ export function createPayoutReading({ db, clock, repository, ledger, settings, d
           holder: balance.bank_holder,
           changedAt: balance.bank_changed_at?.toISOString() ?? null,
           replacedAt: balance.bank_replaced_at?.toISOString() ?? null,
+          change: balance.bank_change,
+          ...(caller ? { acts: { confirm: await confirmBy(row.store_id, caller) } } : {}),
         },
         earlier: earlier.map((one) => ({
           id: one.id,

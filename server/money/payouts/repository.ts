@@ -2,6 +2,7 @@ import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Payout } from '#contract/money/payout.ts';
 import type { PayoutStatus } from '#machines/payout/payout-machine.ts';
 import type { ActorJson, Database, Db, Trx } from '../../platform/db/schema.ts';
+import { bankChangeOf, payoutBankChange } from './account-change.ts';
 import { createBalanceList } from './balance-list.ts';
 import { balancesOf } from './balances.ts';
 
@@ -50,6 +51,7 @@ export function createPayoutRepository(db: Db) {
       .innerJoin('stores as s', 's.id', 'p.store_id')
       .selectAll('p')
       .select(['s.name as store_name', 's.zone as store_zone'])
+      .select([payoutBankChange.as('bank_change')])
       .select([
         approvals<Approval>(
           sql`'alone', a.alone, 'links', a.links, 'leftMs', greatest(0, ceil(1000 * extract(epoch
@@ -198,26 +200,35 @@ export function createPayoutRepository(db: Db) {
     store: (id: number, trx: Db = db) =>
       trx
         .selectFrom('stores')
-        .select(['id', 'name', 'zone', 'bank_iban', 'bank_holder', 'bank_changed_by'])
+        .select(['id', 'name', 'zone', 'owner_id', 'bank_iban', 'bank_holder', 'bank_changed_by'])
+        .select(['bank_changed_at', 'bank_replaced_at', bankChangeOf('stores').as('bank_change')])
         .where('id', '=', id)
         .executeTakeFirst(),
 
+    /** The database records when it replaced another account, and that it is not confirmed. */
     setBank: (
       trx: Trx,
       id: number,
-      { iban, holder }: { iban: string; holder: string },
+      { iban, holder, reason }: { iban: string; holder: string; reason: string },
       { at, by }: { at: Date; by: number },
     ) =>
       trx
         .updateTable('stores')
-        .set({ bank_iban: iban, bank_holder: holder, bank_changed_at: at, bank_changed_by: by })
-        // The first account replaces none.
-        .set({
-          bank_replaced_at: sql<Date | null>`case when bank_iban is not null then ${at}::timestamptz end`,
-        })
+        .set({ bank_iban: iban, bank_holder: holder, bank_reason: reason })
+        .set({ bank_changed_at: at, bank_changed_by: by })
         .where('id', '=', id)
-        .returning('bank_replaced_at')
-        .executeTakeFirstOrThrow(),
+        .execute(),
+
+    lockStore: (trx: Trx, id: number) =>
+      trx.selectFrom('stores').select('id').where('id', '=', id).forUpdate().execute(),
+
+    /** Open payouts to the account are confirmed with it, by the database. */
+    confirmBank: (trx: Trx, id: number, { at, by }: { at: Date; by: number }) =>
+      trx
+        .updateTable('stores')
+        .set({ bank_confirmed_at: at, bank_confirmed_by: by })
+        .where('id', '=', id)
+        .execute(),
 
     /** Stores the time of the last payment with the store. */
     paidOut: (trx: Trx, id: number, at: Date) =>

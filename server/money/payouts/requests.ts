@@ -5,8 +5,9 @@ import { DAY_MS } from '#contract/time.ts';
 import { isOnePerson } from '../../books/audit/independence.ts';
 import { appendLive } from '../../platform/acts/live.ts';
 import type { RequestActor } from '../../platform/auth/caller.ts';
-import { refuse, requireRow } from '../../platform/http/refusal.ts';
+import { refusalFor, refuse, requireRow } from '../../platform/http/refusal.ts';
 import { type PayoutDeps, readPayout, showPayout } from './apply.ts';
+import { whyNotRequest } from './four-eyes.ts';
 import { payoutLive } from './live.ts';
 
 type Routes = typeof payoutsRoutes;
@@ -30,6 +31,8 @@ export function createPayoutRequests(deps: Deps) {
       by,
       async ({ trx, at, actor }) => {
         const store = requireRow(await repository.store(storeId, trx), 'store');
+        const whyNot = await whyNotRequest(trx, store, by.caller.userId);
+        if (whyNot) throw refusalFor(whyNot);
         // What is owed comes first. Locks the balance, so that the second of two requests sees what is left.
         const collection = await dues.collect(
           { trx, at, actor },

@@ -33,6 +33,7 @@ export const payoutsHandlers = (payouts: PayoutService): AreaHandlers<'payouts'>
       return { status: 200, body: { ...file, results } };
     },
     setBank: ({ params, body, ...by }) => ok(payouts.setBank(params.id, body, by)),
+    confirmBank: ({ params, body, ...by }) => ok(payouts.confirmBank(params.id, body, by)),
     storesWithBalance: ({ query }) => ok(payouts.storesWithBalance(query)),
     balanceCount: ({ query }) => ok(payouts.balanceCount(query)),
     balanceExport: async ({ query }) => csvAnswer('store-balance', payouts.balanceExport(query)),

@@ -94,7 +94,7 @@ export const toPayout = (row: PayoutRow, typedAbove: bigint): Payout =>
       withdrawableUntil: withdrawableUntil(at),
     })),
     withdrawnApprovals: row.withdrawn,
-    bank: { iban: row.bank_iban, holder: row.bank_holder },
+    bank: { iban: row.bank_iban, holder: row.bank_holder, change: row.bank_change },
     payment:
       row.rail === null
         ? null

@@ -1,18 +1,28 @@
 import { maskedIban, printedIban } from '#contract/money/iban.ts';
+import type { BankChange } from '#contract/money/payout.ts';
+import { live } from '#src/domain/live/live.ts';
 import { t } from '#src/lib/i18n.ts';
+import { changeText, isMarked } from './bank-change.ts';
 
 interface Props {
   iban: string | null;
   holder: string | null;
+  change?: BankChange | null | undefined;
 }
 
 /**
  * A bank account in a row: enough to recognise it, with the full number and its holder as the
- * tooltip.
+ * tooltip. A changed one is marked.
  */
-export const BankCell = ({ iban, holder }: Props) =>
-  iban === null ? (
-    <span data-tone="warning">{t('payouts.no_bank')}</span>
-  ) : (
-    <span title={[holder, printedIban(iban)].filter(Boolean).join('\n')}>{maskedIban(iban)}</span>
+export function BankCell({ iban, holder, change }: Props) {
+  if (iban === null) return <span data-tone="warning">{t('payouts.no_bank')}</span>;
+  const mark = isMarked(change, live().now()) ? change : null;
+  const title = [holder, printedIban(iban), mark && changeText(mark)].filter(Boolean).join('\n');
+  if (!mark) return <span title={title}>{maskedIban(iban)}</span>;
+  const last = iban.slice(-4);
+  return (
+    <span title={title} data-tone="warning">
+      {t(mark.waits ? 'payouts.account_unconfirmed' : 'payouts.account_changed', { last })}
+    </span>
   );
+}

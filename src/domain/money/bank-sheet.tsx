@@ -20,16 +20,19 @@ interface Props {
   onClose: (isDone: boolean) => void;
 }
 
-const setBank = ({ id, name }: Props['store'], iban: string, holder: string) =>
+const setBank = (
+  { id, name }: Props['store'],
+  account: { iban: string; holder: string; reason: string },
+) =>
   sendMoney(
     payoutsRoutes.setBank,
-    { ...byId(id), body: { iban, holder } },
+    { ...byId(id), body: account },
     { label: t('payouts.bank_cmd', { store: name }) },
   );
 
 /** Sets the bank account of a store. */
 export function BankSheet({ store, bank, onClose }: Props) {
-  const [faults, setFaults] = useState<{ iban?: string; holder?: string }>({});
+  const [faults, setFaults] = useState<{ iban?: string; holder?: string; reason?: string }>({});
   return (
     <CommandSheet
       title={t('payouts.bank_title', { store: store.name })}
@@ -39,15 +42,17 @@ export function BankSheet({ store, bank, onClose }: Props) {
       send={(form) => {
         const iban = readIban(formText(form, 'iban'));
         const holder = formText(form, 'holder').trim();
+        const reason = formText(form, 'reason').trim();
         const wrong = {
           ...(isIban(iban) ? {} : { iban: t('money.set_iban_wrong') }),
           ...(holder === '' ? { holder: t('payouts.bank_holder_missing') } : {}),
           ...(holder === '' || isBankName(holder)
             ? {}
             : { holder: t('payouts.bank_holder_letters') }),
+          ...(reason === '' ? { reason: t('payouts.bank_reason_missing') } : {}),
         };
         setFaults(wrong);
-        return Object.keys(wrong).length === 0 ? setBank(store, iban, holder) : null;
+        return Object.keys(wrong).length === 0 ? setBank(store, { iban, holder, reason }) : null;
       }}
     >
       <p>{t('payouts.bank_lead')}</p>
@@ -71,6 +76,12 @@ export function BankSheet({ store, bank, onClose }: Props) {
           (store.name.length > MAX_HOLDER || !isBankName(store.name) ? '' : store.name)
         }
         error={faults.holder}
+      />
+      <TextField
+        label={t('payouts.bank_reason')}
+        name="reason"
+        maxLength={200}
+        error={faults.reason}
       />
     </CommandSheet>
   );

@@ -94,6 +94,7 @@ describe('a store in the back office', () => {
     await t.db
       .updateTable('stores')
       .set({ bank_iban: 'MA64011519000001205000534921', bank_holder: 'Café Atlas' })
+      .set({ bank_changed_by: admin.id, bank_changed_at: t.clock(), bank_reason: 'New' })
       .where('id', '=', id)
       .execute();
     expect((await vendor(id)).bank).toMatchObject({ iban: 'MA64 •••• 4921', holder: 'Café Atlas' });

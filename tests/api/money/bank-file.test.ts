@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ibanOf } from '#contract/money/iban.ts';
 import { auditRoutes } from '#contract/routes/books/audit.ts';
 import { payoutsRoutes as calls, type Payout } from '#contract/routes/money/payouts.ts';
-import type { TestApp } from '#tests/support/app.ts';
+import type { Person, TestApp } from '#tests/support/app.ts';
 import type { MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 import { withMoneyFixture } from '#tests/support/processes/money-app.ts';
 
@@ -11,13 +11,26 @@ const PAYER = ibanOf('MA', '011780000012345678901234');
 const STORE = ibanOf('MA', '022780000098765432109876');
 let t: TestApp;
 let fixture: MoneyFixture;
+/** Enters accounts, and therefore neither requests nor pays. */
+let clerk: Person;
 withMoneyFixture(async (opened) => {
   ({ t, fixture } = opened);
+  clerk = await t.person('finance', 'Fatima');
   await fixture.fund(10_000_000n);
 });
 
-const setBank = (body: object, as = fixture.finance) =>
-  fixture.command(calls.setBank, { params: { id: fixture.store.id }, body }, as);
+const setBank = (body: object, as = clerk) =>
+  fixture.command(
+    calls.setBank,
+    { params: { id: fixture.store.id }, body: { reason: 'By letter', ...body } },
+    as,
+  );
+const confirmBank = (changedAt: string | null) =>
+  fixture.command(
+    calls.confirmBank,
+    { params: { id: fixture.store.id }, body: { changedAt } },
+    fixture.second,
+  );
 const file = (
   payouts: Pick<Payout, 'id' | 'version'>[],
   commandId = randomUUID(),
@@ -101,10 +114,16 @@ describe('a bank file', () => {
       body: { reason: 'payout.holder_in_latin', fields: [{ path: 'body.holder' }] },
     });
     // Set by a release before.
+    const changedAt = t.clock();
     const write = (bank_holder: string) =>
-      t.db.updateTable('stores').set({ bank_holder }).where('id', '=', fixture.store.id).execute();
+      t.db
+        .updateTable('stores')
+        .set({ bank_holder, bank_changed_at: changedAt, bank_changed_by: clerk.id })
+        .where('id', '=', fixture.store.id)
+        .execute();
     await write(arabic);
     const payout = await approved('900');
+    expect((await confirmBank(changedAt.toISOString())).status).toBe(200);
     const refused = await file([payout]);
     expect({ status: refused.status, ...refused.body }).toMatchObject({
       status: 409,
@@ -113,6 +132,8 @@ describe('a bank file', () => {
     expect((await setBank({ iban: STORE, holder: 'Café de l’Atlas' })).status).toBe(200);
     const { status, body } = await file([payout]);
     expect(status).toBe(200);
+    const { bank } = await fixture.payout(payout.id);
+    expect((await confirmBank(bank.changedAt)).status).toBe(200);
     expect(tag(body.xml, 'Nm').at(-1)).toBe('Cafe de l&apos;Atlas');
   });
 

@@ -126,7 +126,10 @@ it('a payout cannot be approved by its requester, the user who entered its accou
   await fixture.fund(100_000n, store.id);
   await fixture.command(
     calls.setBank,
-    { params: { id: store.id }, body: { iban: ibanOf('MA', '0'.repeat(24)), holder: 'X' } },
+    {
+      params: { id: store.id },
+      body: { iban: ibanOf('MA', '0'.repeat(24)), holder: 'X', reason: 'New' },
+    },
     fixture.admin,
   );
   const payout = await fixture.request('100', store.id);

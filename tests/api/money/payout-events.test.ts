@@ -118,7 +118,7 @@ describe('the events of payouts', () => {
       calls.setBank,
       {
         params: { id: fixture.store.id },
-        body: { iban: ibanOf('MA', '0'.repeat(24)), holder: 'Café Atlas' },
+        body: { iban: ibanOf('MA', '0'.repeat(24)), holder: 'Café Atlas', reason: 'New' },
       },
       admin,
     );

@@ -100,6 +100,11 @@ describe('the organisation’s settings', () => {
       'alter table settings enable trigger settings_two_people',
     );
     const { body } = await t.call(settingsRoutes.read, { params: { key: 'payouts' } }, admin);
-    expect(body.value).toEqual({ typedAbove: '70000', secondApproverAbove: '2000000' });
+    expect(body.value).toEqual({
+      typedAbove: '70000',
+      secondApproverAbove: '2000000',
+      accountConfirmers: 1,
+      accountMarkDays: 14,
+    });
   });
 });

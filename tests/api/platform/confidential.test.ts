@@ -20,7 +20,7 @@ withMoneyFixture((opened) => {
 describe('bank details', () => {
   it('in the history of a store are masked for users who cannot read payouts', async () => {
     for (const iban of [BEFORE, AFTER]) {
-      const body = { iban, holder: 'Café Atlas' };
+      const body = { iban, holder: 'Café Atlas', reason: 'New' };
       await fixture.command(
         payoutsRoutes.setBank,
         { params: { id: fixture.store.id }, body },

@@ -40,6 +40,7 @@ export const UNTRIED: Readonly<Record<string, string>> = {
   'payouts.pay': 'as payouts.approve',
   'payouts.payoutFullBalance': 'as payouts.request',
   'payouts.setBank': 'as appStores.update',
+  'payouts.confirmBank': 'as appStores.update',
   'payouts.settle': 'as payouts.approve',
   'payouts.withdrawApproval': 'as payouts.approve',
   'views.create': 'views have no zone',

@@ -91,6 +91,7 @@ describe('stores, without a mouse', () => {
     expect(await violationsOf(page)).toEqual([]);
     await page.getByRole('button', { name: 'Set bank account' }).press('Enter');
     await page.getByLabel('IBAN').pressSequentially('MA64011519000001205000534921');
+    await page.getByLabel('Reason, and how it was checked').fill('Contract');
     await page.keyboard.press('Enter');
     await page.getByText('Bank account of Boulangerie Zitoun set').first().waitFor();
     await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -22,9 +22,9 @@ withConsole(async (opened) => {
     calls.setBank,
     {
       params: { id: fixture.store.id },
-      body: { iban: ibanOf('MA', '0'.repeat(24)), holder: 'Café Atlas' },
+      body: { iban: ibanOf('MA', '0'.repeat(24)), holder: 'Café Atlas', reason: 'New' },
     },
-    fixture.finance,
+    await server.person('finance'),
   );
   await fixture.fund(1_000_000_000n);
 });

@@ -135,6 +135,7 @@ import { nationalNumbers } from './0200-national-numbers.ts';
 import { caseHands } from './0202-case-hands.ts';
 import { remedyGuards } from './0206-remedy-guards.ts';
 import { providerIds } from './0207-provider-ids.ts';
+import { changedAccounts } from './0208-changed-accounts.ts';
 /** All migrations by name, in the order in which they run. */
 
 export const migrations: Record<string, Migration> = {
@@ -274,4 +275,5 @@ export const migrations: Record<string, Migration> = {
   '0202-case-hands': caseHands,
   '0206-remedy-guards': remedyGuards,
   '0207-provider-ids': providerIds,
+  '0208-changed-accounts': changedAccounts,
 };

@@ -153,8 +153,13 @@ declare module '../schema.ts' {
       note: string | null;
       bank_iban: string | null;
       bank_holder: string | null;
-      /** The person who entered that account; they may not approve payouts to it. */
+      /** The person who entered that account; they take no other part in payouts to it. */
       bank_set_by: number | null;
+      /** When it was entered, when it replaced another one, and when it was confirmed. Written by the database. */
+      bank_set_at: ColumnType<Date | null, never, never>;
+      bank_replaced_at: ColumnType<Date | null, never, never>;
+      bank_confirmed_at: ColumnType<Date | null, never, never>;
+      bank_confirmed_by: ColumnType<number | null, never, never>;
       rejected: ColumnType<{ by: ActorJson; at: string; reason: string } | null, never, string>;
       attempt: Generated<string | null>;
       paying_at: Generated<Date | null>;

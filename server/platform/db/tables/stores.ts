@@ -64,6 +64,9 @@ declare module '../schema.ts' {
       bank_changed_at: Generated<Date | null>;
       bank_changed_by: Generated<number | null>;
       bank_replaced_at: Generated<Date | null>;
+      bank_reason: Generated<string | null>;
+      bank_confirmed_at: Generated<Date | null>;
+      bank_confirmed_by: Generated<number | null>;
       paid_out_at: Generated<Date | null>;
       version: Generated<number>;
     };

@@ -13,6 +13,7 @@ export const ACTIONS = [
   'payout.settle',
   'payout.bank_file',
   'store.bank',
+  'store.bank_confirm',
   'cash.remit',
   'cash.count',
   'cash.withdraw',

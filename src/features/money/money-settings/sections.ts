@@ -149,6 +149,8 @@ const DECLARED: readonly Section[] = [
     fields: [
       amount('typedAbove', 'money.set_typed'),
       amount('secondApproverAbove', 'money.set_second'),
+      count('accountConfirmers', 'money.set_account_confirmers', String),
+      count('accountMarkDays', 'money.set_account_days', String),
     ],
   },
   {

@@ -10,6 +10,11 @@ const payout = (id: number, status: string, approve: unknown = true) =>
     status,
     amount: '10000',
     store: { id: 1, name: 'Café Atlas' },
+    bank: {
+      iban: null,
+      holder: null,
+      change: id === 3 ? { at: '2026-03-02T09:30:00.000Z', by: 'Farid', waits: true } : null,
+    },
     approvals: [],
     approvalsNeeded: 1,
     acts: { approve },
@@ -37,4 +42,6 @@ it('offers only the payouts that can be approved, and shows why the others are l
     '1 selected payout is left out: it cannot be approved in its status.',
   );
   expect(dialog).toHaveTextContent('1 selected payout is left out: You requested it.');
+  expect(dialog).toHaveTextContent('The bank account of one store was changed:#3 Café Atlas');
+  expect(dialog).not.toHaveTextContent('#2 Café Atlas Changed');
 });

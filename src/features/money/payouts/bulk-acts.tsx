@@ -4,7 +4,8 @@ import { formatMoney } from '#contract/money.ts';
 import type { Payout } from '#contract/routes/money/payouts.ts';
 import { MoneyBulk } from '#src/domain/money/bulk-sheet.tsx';
 import { type BulkAct, beginBulk } from '#src/domain/payout/bulk.ts';
-import { actsOf, PAYOUTS, whyNot } from '#src/domain/payout/payout.ts';
+import { ChangedAccounts } from '#src/domain/payout/changed-accounts.tsx';
+import { PAYOUTS, whyNot } from '#src/domain/payout/payout.ts';
 import { EVIDENCE, type PayoutInput } from '#src/domain/payout/payout-acts.ts';
 import { canWithdraw, withdrawLastApprovals } from '#src/domain/payout/withdraw-approvals.ts';
 import { WithdrawChip } from '#src/domain/payout/withdraw-chip.tsx';
@@ -14,6 +15,7 @@ import { AskForm } from '#src/ui/field/ask-form.tsx';
 import type { SelectionSheetProps } from '#src/ui/list/acts/list-act.ts';
 import { commandOfAct } from '#src/ui/list/acts/screen-act.ts';
 import { PayForm, ReasonForm } from './act-forms.tsx';
+import { leftOut } from './left-out.ts';
 import { withdrawAct } from './withdraw-act.ts';
 
 const labelOf = ({ id, store, amount }: Payout) => `#${id} ${store.name} · ${formatMoney(amount)}`;
@@ -27,19 +29,6 @@ function onKey(event: KeyboardEvent, withdraw: () => void): void {
   if (canWithdraw(undefined)) withdraw();
 }
 
-/** The number of selected payouts that are excluded, by reason. */
-function leftOut(payouts: readonly Payout[], what: BulkAct): string[] {
-  const counts = new Map<string, number>();
-  for (const payout of payouts) {
-    if (whyNot(payout, what) === null) continue;
-    const why = actsOf(payout).includes(what) ? (whyNot(payout, what) ?? '') : '';
-    counts.set(why, 1 + (counts.get(why) ?? 0));
-  }
-  return [...counts].map(([why, n]) =>
-    why === '' ? t('payouts.bulk_left', { n, what }) : t('payouts.bulk_left_why', { n, why }),
-  );
-}
-
 /** Approves, rejects or pays all selected payouts. */
 function BulkActs(props: { what: BulkAct } & SelectionSheetProps<Payout>) {
   const { what, onClose } = props;
@@ -47,6 +36,7 @@ function BulkActs(props: { what: BulkAct } & SelectionSheetProps<Payout>) {
   // The rows at the time of opening: the selection behind shrinks as rows are done.
   const [payouts] = useState(() => props.rows.filter((one) => whyNot(one, what) === null));
   const [left] = useState(() => leftOut(props.rows, what));
+  const [all] = useState(props.rows);
   const onDone = (done: readonly number[]) => {
     props.onDone(done);
     void queries.invalidateQueries({ queryKey: [EVIDENCE] });
@@ -77,6 +67,7 @@ function BulkActs(props: { what: BulkAct } & SelectionSheetProps<Payout>) {
               {t(`payouts.bulk_${what}_lead`)} {t('payouts.bulk_sum', { amount: formatMoney(sum) })}
               .{left.map((words) => ` ${words}`)}
             </p>
+            {what !== 'reject' && <ChangedAccounts payouts={all} />}
             {what === 'reject' && <ReasonForm onInput={start} onBack={onClose} />}
             {what === 'pay' && (
               <PayForm

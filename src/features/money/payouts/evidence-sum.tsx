@@ -1,15 +1,10 @@
 import { Link } from 'react-router-dom';
-import { isIban, printedIban } from '#contract/money/iban.ts';
 import { formatAmount, formatMoney } from '#contract/money.ts';
 import type { PayoutEvidence } from '#contract/routes/money/payouts.ts';
-import { live } from '#src/domain/live/live.ts';
 import { t } from '#src/lib/i18n.ts';
-import { daysSince } from '#src/lib/text/age.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 
-/** For how many days a change of the bank account is highlighted. */
-const RECENT_DAYS = 14;
 /** The statuses in which no amount is held any longer. */
 const OVER: ReadonlySet<string> = new Set(['paid', 'rejected']);
 
@@ -121,44 +116,5 @@ function ChargedOrders({ evidence }: { evidence: PayoutEvidence }) {
         <p className="hint">{t('payouts.still_owed', { amount: formatMoney(stillOwed) })}</p>
       )}
     </>
-  );
-}
-
-/** The bank account, and whether it was changed recently. */
-export function EvidenceBank({ evidence }: { evidence: PayoutEvidence }) {
-  const { iban, holder } = evidence.payout.bank;
-  const { iban: nowIban, changedAt, replacedAt } = evidence.bank;
-  const days = changedAt === null ? null : daysSince(changedAt, live().now());
-  const when = days === null ? '' : t('money.days_ago', { n: days });
-  // The first account of a store replaces none.
-  const isFirst = replacedAt === null;
-  const isRecent = !isFirst && days !== null && days < RECENT_DAYS;
-  return (
-    <section aria-labelledby="evidence-bank">
-      <h3 id="evidence-bank">{t('payouts.bank')}</h3>
-      {iban === null ? (
-        <Notice severity="warning">{t('payouts.bank_none')}</Notice>
-      ) : (
-        <p>
-          <span className="evidence__iban">{printedIban(iban)}</span> {holder}
-        </p>
-      )}
-      {iban !== null && !isIban(iban) && (
-        <Notice severity="critical">{t('payouts.bank_wrong')}</Notice>
-      )}
-      {nowIban !== null && nowIban !== iban && (
-        <Notice severity="warning">
-          {t('payouts.bank_other', { iban: printedIban(nowIban) })}
-        </Notice>
-      )}
-      {isRecent && iban !== null && (
-        <Notice severity="warning">{t('payouts.bank_recent', { when })}</Notice>
-      )}
-      {!isRecent && days !== null && (
-        <p className="hint">
-          {t(isFirst ? 'payouts.bank_first' : 'payouts.bank_changed', { when })}
-        </p>
-      )}
-    </section>
   );
 }

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { formatMoney } from '#contract/money.ts';
 import type { BankFile, Payout } from '#contract/routes/money/payouts.ts';
+import { ChangedAccounts } from '#src/domain/payout/changed-accounts.tsx';
 import { showPayouts, whyNot } from '#src/domain/payout/payout.ts';
 import { createBankFile, EVIDENCE } from '#src/domain/payout/payout-acts.ts';
 import { resendCommand, UnknownResultError } from '#src/lib/api/money-commands.ts';
@@ -14,6 +15,7 @@ import { useAttempt } from '#src/ui/failure/use-attempt.ts';
 import type { SelectionSheetProps } from '#src/ui/list/acts/list-act.ts';
 import { Sheet } from '#src/ui/overlay/sheet.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
+import { leftOut } from './left-out.ts';
 
 const save = ({ name, xml }: BankFile) => saveFile(name, 'application/xml', xml);
 
@@ -23,6 +25,8 @@ export function FileSheet({ rows, onDone, onClose }: SelectionSheetProps<Payout>
   // The command without a response. A retry sends it again, for the same file.
   const open = useRef<string | null>(null);
   const [payouts] = useState(() => rows.filter((one) => whyNot(one, 'pay') === null));
+  const [selected] = useState(rows);
+  const [leftBefore] = useState(() => leftOut(rows, 'pay'));
   const [file, setFile] = useState<BankFile | null>(null);
   const { isBusy, failure, attempt } = useAttempt((error) => {
     open.current = error instanceof UnknownResultError ? error.commandId : null;
@@ -51,8 +55,10 @@ export function FileSheet({ rows, onDone, onClose }: SelectionSheetProps<Payout>
           {n === 0
             ? t('payouts.file_none')
             : t('payouts.file_lead', { n, amount: formatMoney(sum) })}
+          {leftBefore.map((words) => ` ${words}`)}
         </p>
       )}
+      <ChangedAccounts payouts={selected} />
       {failure && <Notice severity="critical">{failure}</Notice>}
       <output>
         {isBusy && t('payouts.file_making')}

@@ -5,6 +5,7 @@ import { PAYOUT_STATUSES } from '#machines/payout/payout-machine.ts';
 import { Age } from '#src/domain/live/age.tsx';
 import { changesOf } from '#src/domain/live/record-follower.ts';
 import { BankCell } from '#src/domain/money/bank-cell.tsx';
+import { changeText } from '#src/domain/money/bank-change.ts';
 import {
   PAYOUTS,
   pendingPayouts,
@@ -52,9 +53,17 @@ const toneOf = (status: Payout['status']) =>
 
 function Status({ payout }: { payout: Payout }) {
   const isPending = useStore(pendingPayouts, (pending) => pending.has(payout.id));
+  const { change } = payout.bank;
+  const waits = change?.waits && payout.legalEvents.length > 0 ? change : null;
   return (
     <span data-tone={isPending ? 'quiet' : toneOf(payout.status)}>
       {isPending ? t('payouts.sending') : <StatusText payout={payout} />}
+      {!isPending && waits && (
+        <span data-tone="warning" title={changeText(waits)}>
+          {' · '}
+          {t('payouts.account_status')}
+        </span>
+      )}
     </span>
   );
 }

@@ -153,6 +153,7 @@ export const books = {
   act_payout_settle: 'Payout settled after review',
   act_payout_bank_file: 'Bank file created',
   act_store_bank: 'Store’s bank account set',
+  act_store_bank_confirm: 'Store’s bank account confirmed',
   act_cash_remit: 'Cash collected',
   act_cash_count: 'Cash counted, second count pending',
   act_cash_withdraw: 'Cash count withdrawn',

@@ -106,6 +106,8 @@ export const money = {
     'From these amounts, approval needs more. A store’s open payouts count together; a request keeps the limits in force when it was made.',
   set_typed: 'Retype the amount from, MAD',
   set_second: 'Two approvers from, MAD',
+  set_account_confirmers: 'People who confirm a changed bank account, 0 or 1',
+  set_account_days: 'Mark a changed bank account for, days',
   set_refunds: 'Refunds',
   set_refunds_lead: 'From this amount, a refund is typed twice.',
   set_wallets: 'Wallets',

@@ -1,0 +1,42 @@
+import { isIban, printedIban } from '#contract/money/iban.ts';
+import type { PayoutEvidence } from '#contract/routes/money/payouts.ts';
+import { live } from '#src/domain/live/live.ts';
+import { changeText, isMarked } from '#src/domain/money/bank-change.ts';
+import { ConfirmAccount } from '#src/domain/payout/confirm-account.tsx';
+import { t } from '#src/lib/i18n.ts';
+import { Notice } from '#src/ui/page/notice.tsx';
+
+/** The bank account of a payout, who changed it and when, and whether somebody confirmed it. */
+export function EvidenceBank({ evidence }: { evidence: PayoutEvidence }) {
+  const { iban, holder } = evidence.payout.bank;
+  const { iban: nowIban } = evidence.bank;
+  const { change } = evidence.payout.bank;
+  const isPresent = change != null && change.at === evidence.bank.change?.at;
+  return (
+    <section aria-labelledby="evidence-bank">
+      <h3 id="evidence-bank">{t('payouts.bank')}</h3>
+      {iban === null ? (
+        <Notice severity="warning">{t('payouts.bank_none')}</Notice>
+      ) : (
+        <p>
+          <span className="evidence__iban">{printedIban(iban)}</span> {holder}
+        </p>
+      )}
+      {iban !== null && !isIban(iban) && (
+        <Notice severity="critical">{t('payouts.bank_wrong')}</Notice>
+      )}
+      {nowIban !== null && nowIban !== iban && (
+        <Notice severity="warning">
+          {t('payouts.bank_other', { iban: printedIban(nowIban) })}
+        </Notice>
+      )}
+      {iban !== null && isMarked(change, live().now()) && (
+        <Notice severity="warning">{changeText(change)}</Notice>
+      )}
+      {iban !== null && change && !isMarked(change, live().now()) && (
+        <p className="hint">{changeText(change)}</p>
+      )}
+      {isPresent && <ConfirmAccount store={evidence.payout.store} bank={evidence.bank} />}
+    </section>
+  );
+}
