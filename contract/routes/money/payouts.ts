@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals, stale } from '../../errors.ts';
 import { AskedInstant, Instant } from '../../geo.ts';
-import { CommandId, QueryStoreId, StoreId, StorePath } from '../../ids.ts';
+import { CommandId, QueryStoreId, StoreId } from '../../ids.ts';
 import { flag, several } from '../../list.ts';
-import { Iban } from '../../money/iban.ts';
 import { Amount, MoneyEntry } from '../../money/movement.ts';
 import {
   APPROVAL_WITHDRAWAL_SECONDS,
@@ -25,6 +24,7 @@ import { issueOf } from '../../reasons/reason.ts';
 import { listRoutes } from '../../records/read-routes.ts';
 import { Text } from '../../text.ts';
 import { IfMatch, Version } from '../../version.ts';
+import { storeAccountRoutes } from './store-accounts.ts';
 
 export { Payout, PayoutEvidence } from '../../money/payout.ts';
 
@@ -251,41 +251,7 @@ export const payoutsRoutes = {
     }),
     responses: { 200: BankFile, 409: Illegal, ...refusals(401, 403, 422) },
   }),
-  setBank: endpoint({
-    id: 'payouts.setBank',
-    method: 'PUT',
-    path: '/api/admin/vendor-payments/stores/{id}/bank',
-    summary:
-      'Set the bank account of a store; it applies to future requests, and is paid to once another person confirmed it',
-    access: ['payouts.request'],
-    params: StorePath,
-    body: z.strictObject({
-      commandId: CommandId,
-      iban: Iban,
-      holder: Text(70),
-      reason: Text(200).meta({ description: 'Why it changes, and how that was checked' }),
-    }),
-    responses: {
-      200: z.object({ storeId: StoreId, bank: StoreBank }),
-      ...refusals(401, 403, 404, 409, 422),
-    },
-  }),
-  confirmBank: endpoint({
-    id: 'payouts.confirmBank',
-    method: 'POST',
-    path: '/api/admin/vendor-payments/stores/{id}/bank/confirm',
-    summary: 'Confirm the changed bank account of a store, as another person than its author',
-    access: ['payouts.approve'],
-    params: StorePath,
-    body: z.strictObject({
-      commandId: CommandId,
-      changedAt: Instant.meta({ description: 'Of the account that its reader saw' }),
-    }),
-    responses: {
-      200: z.object({ storeId: StoreId, bank: StoreBank }),
-      ...refusals(401, 403, 404, 409, 422),
-    },
-  }),
+  ...storeAccountRoutes,
   storesWithBalance: storeBalances.list,
   balanceCount: storeBalances.count,
   balanceExport: storeBalances.export,

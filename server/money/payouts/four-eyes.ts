@@ -34,7 +34,7 @@ const other = (
   },
 });
 
-/** Who entered the account, of whom whoever handles payouts to it must be independent. */
+/** The author of the account, of whom the decider must be independent. */
 const accountAuthor = (id: number | null, same: WhyNot, personId: number): OtherPerson[] =>
   id === null ? [] : [other({ id, name: '', part: 'account' }, same, personId)];
 

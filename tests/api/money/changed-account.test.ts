@@ -101,7 +101,7 @@ describe('a changed bank account', () => {
     expect(paid.body.status).toBe('paid');
   });
 
-  it('waits anew when it is changed again, and the payouts to the one before do as they did', async () => {
+  it('waits again after another change, which does not affect payouts to the confirmed one', async () => {
     const { changedAt } = (await setBank(OTHER)).body.bank;
     const before = await approved();
     await confirm(fixture.second, changedAt);

@@ -6,7 +6,7 @@ import { ConfirmAccount } from '#src/domain/payout/confirm-account.tsx';
 import { t } from '#src/lib/i18n.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 
-/** The bank account of a payout, who changed it and when, and whether somebody confirmed it. */
+/** The bank account of a payout, its last change and its confirmation. */
 export function EvidenceBank({ evidence }: { evidence: PayoutEvidence }) {
   const { iban, holder } = evidence.payout.bank;
   const { iban: nowIban } = evidence.bank;
