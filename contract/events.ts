@@ -4,6 +4,7 @@ import { STORE_HAPPENINGS, StoreState } from './catalogue/store.ts';
 import { Instant } from './geo.ts';
 import { UserId } from './ids.ts';
 import { LivePayout, PAYOUT_HAPPENINGS } from './money/payout.ts';
+import { CHARGE_HAPPENINGS, LiveCharge } from './money/remedies/charge.ts';
 import { ALARM_HAPPENINGS, Alarm } from './operations/alarm.ts';
 import { CASE_HAPPENINGS, LiveCase } from './operations/cases/case.ts';
 import { CONTACT_HAPPENINGS, LiveContact } from './operations/contact/contact.ts';
@@ -117,6 +118,16 @@ export const PayoutLogEvent = z
   })
   .meta({ id: 'PayoutLogEvent' });
 
+/** An event of a charge, for those who may give remedies; carries its contest after the event. */
+export const ChargeLogEvent = z
+  .object({
+    ...base,
+    subject: z.literal('charge'),
+    type: z.enum(CHARGE_HAPPENINGS),
+    charge: LiveCharge,
+  })
+  .meta({ id: 'ChargeLogEvent' });
+
 /** An event of a thread, for those who may contact people; it does not say what was said. */
 export const ContactLogEvent = z
   .object({
@@ -171,6 +182,7 @@ export const LiveEvent = z.discriminatedUnion('subject', [
   CaseLogEvent,
   FactLogEvent,
   ContactLogEvent,
+  ChargeLogEvent,
   OutOfScopeEvent,
 ]);
 export type LiveEvent = z.output<typeof LiveEvent>;
@@ -185,6 +197,7 @@ export const EVENT_SUBJECTS = [
   'payout',
   'case',
   'contact',
+  'charge',
   'fact',
 ] as const;
 export type EventSubject = (typeof EVENT_SUBJECTS)[number];

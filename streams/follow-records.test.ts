@@ -46,7 +46,7 @@ it('names the kinds that the release before does not know in a field of their ow
   const wanted = {
     seq: 0,
     subjects: ['alarm', 'store', 'zone'],
-    further: ['payout', 'case', 'contact'],
+    further: ['payout', 'case', 'contact', 'charge'],
   };
   expect(ask).toHaveBeenCalledWith('follow', wanted, expect.any(Number));
 });

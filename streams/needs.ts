@@ -21,7 +21,7 @@ export type Needs = 'all' | 'few';
 /** The event subjects that a back-office screen follows. */
 export const FEW_SUBJECTS: readonly EventSubject[] = ['alarm', 'store', 'zone'];
 /** And those that a server of the release before does not know. */
-export const FURTHER_SUBJECTS: readonly EventSubject[] = ['payout', 'case', 'contact'];
+export const FURTHER_SUBJECTS: readonly EventSubject[] = ['payout', 'case', 'contact', 'charge'];
 
 /**
  * The needs without short absences: more data is requested at once, less only after a while.

@@ -21,6 +21,8 @@ it('the settings list every rule with the server’s priority', () => {
   // Nor have requests and disputes of drivers.
   given.delete('order.return_waiting');
   given.delete('dispute.open');
+  // Nor have contests: when one is to be decided is a setting of remedies.
+  given.delete('contest.due');
   given.delete('order.unproven');
   // Nor have answers: the time is the area's.
   given.delete('order.not_answered');

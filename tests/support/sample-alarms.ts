@@ -64,6 +64,7 @@ export const anAlarmView = (more: Partial<View>): View => ({
   collectors: [],
   sheets: [],
   disputes: [],
+  contests: [],
   cases: [],
   unproven: [],
   books: null,

@@ -51,6 +51,30 @@ export const OwnCharge = z
   .meta({ id: 'OwnCharge' });
 export type OwnCharge = z.output<typeof OwnCharge>;
 
+/** The events of charges in the event log. */
+export const CHARGE_HAPPENINGS = [
+  'charge.made',
+  'charge.contested',
+  'charge.upheld',
+  'charge.dismissed',
+  'charge.reversed',
+] as const;
+
+/**
+ * What an event carries of a charge: which one, of which order, and its place in the queue. Who says
+ * what is read by those who may, together with the acts that they may perform.
+ */
+export const LiveCharge = z
+  .object({
+    id: ChargeId,
+    version: Version,
+    orderId: OrderId,
+    contest: ContestState.nullable(),
+    store: z.object({ id: StoreId, zone: z.string() }).meta({ description: 'The order’s' }),
+  })
+  .meta({ id: 'LiveCharge' });
+export type LiveCharge = z.output<typeof LiveCharge>;
+
 /** A charge as staff see it. */
 export const Charge = z
   .object({

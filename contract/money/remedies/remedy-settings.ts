@@ -17,5 +17,8 @@ export const RemedySettings = z
     contestDays: z.number().int().min(1).max(90).default(7).meta({
       description: 'The days within which a store or a driver contests a charge',
     }),
+    decisionDays: z.number().int().min(1).max(30).default(3).meta({
+      description: 'The days within which a contest is to be decided',
+    }),
   })
   .meta({ id: 'RemedySettings' });

@@ -7,6 +7,7 @@ export const alarmReplayReasons = {
   'alarm.sheets_not_logged': 'Daily sheets are not in the event log.',
   'alarm.messages_not_recorded': 'Messages are not recorded minute by minute.',
   'alarm.proofs_not_recorded': 'Proofs of delivery are not recorded minute by minute.',
+  'alarm.contests_not_recorded': 'Contests are not recorded minute by minute.',
   'alarm.cases_not_recorded': 'Cases are not recorded minute by minute.',
   'alarm.disputes_not_recorded': 'Disputes are not recorded minute by minute.',
   'alarm.cash_not_recorded': 'Cash at hand is not recorded minute by minute.',

@@ -1,16 +1,26 @@
 import type { BookCheck } from '../../books/ledger/check.ts';
 import { partsOf } from '../../platform/acts/perform.ts';
 import { area } from '../../platform/area.ts';
+import type { EventKinds } from '../../platform/events/kinds.ts';
 import { created, found, ok } from '../../platform/http/answers.ts';
 import { readHandlers } from '../../platform/records/handlers.ts';
+import { chargeKind } from './charge-live.ts';
 import { type ChargeNeeds, createChargeService } from './charges.ts';
 import { remedyChecks } from './checks.ts';
+import { createOpenContests } from './open-contests.ts';
 import { createRemedyService, type RemedyNeeds } from './service.ts';
 
 export const remediesArea = area({
-  services(needs: RemedyNeeds & ChargeNeeds & { furtherChecks: BookCheck[] }) {
+  services(
+    needs: RemedyNeeds & ChargeNeeds & { furtherChecks: BookCheck[]; eventKinds: EventKinds },
+  ) {
     needs.furtherChecks.push(...remedyChecks);
-    return { remedies: createRemedyService(needs), charges: createChargeService(needs) };
+    needs.eventKinds.declare('charge', chargeKind);
+    return {
+      remedies: createRemedyService(needs),
+      charges: createChargeService(needs),
+      openContests: createOpenContests(needs),
+    };
   },
   handlers: ({ remedies, charges }) => ({
     remedies: {

@@ -16,11 +16,13 @@ import { type ActDeps, defineSubject } from '../../platform/acts/subject.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { ActorJson, Db, Trx } from '../../platform/db/schema.ts';
 import { notPossible, reasonFor, requireRow } from '../../platform/http/refusal.ts';
+import { chargeLive } from './charge-live.ts';
 import { type ChargeRow, chargeRepository as repository } from './charge-repository.ts';
 import { type ChargingDeps, reverseCharge } from './charging.ts';
 import { toCharge } from './show.ts';
 
 export interface ChargeDeps extends ActDeps, ChargingDeps {
+  events: ChargingDeps['events'];
   orders: Pick<OrderService, 'locked' | 'wake'>;
   cases: Pick<CaseService, 'append' | 'wake'>;
 }
@@ -107,6 +109,7 @@ const { subject, act } = defineSubject<ChargeDeps, ChargeRow, EventType, Indepen
       reason: contest_state_reason ?? contest_reason,
     },
   }),
+  live: chargeLive,
   whyIllegal,
   legal: ({ contest_state: state }) => (state ? contestRules.legal({ status: state }) : []),
   async facts(db, rows, { userId }) {

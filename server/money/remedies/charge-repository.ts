@@ -9,6 +9,7 @@ import './table.ts';
 export type ChargeRow = Selectable<Database['charges']> & {
   order_store_id: number;
   store_name: string;
+  store_zone: string;
   owner_id: number | null;
   driver_name: string | null;
   driver_code: number | null;
@@ -40,7 +41,12 @@ const joined = (trx: Db) =>
     .leftJoin('dues as w', 'w.charge_id', 'x.id')
     .leftJoin('contests as k', 'k.charge_id', 'x.id')
     .selectAll('x')
-    .select(['r.store_id as order_store_id', 's.name as store_name', 's.owner_id'])
+    .select([
+      'r.store_id as order_store_id',
+      's.name as store_name',
+      's.zone as store_zone',
+      's.owner_id',
+    ])
     .select(['d.name as driver_name', 'd.code as driver_code', 'r.lines', 'r.given_by'])
     .select(['r.state_by as decided_by', caseHands.as('case_hands'), 'w.collected'])
     .select(['k.id as contest_id', 'k.state as contest_state', 'k.at as contest_at'])

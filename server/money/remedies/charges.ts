@@ -22,6 +22,7 @@ import {
   whyNotContested,
 } from './charge-acts.ts';
 import { type ChargeRow, chargeRepository as repository } from './charge-repository.ts';
+import { appendCharge } from './charging.ts';
 import { chargeCsv, toOwnCharge } from './show.ts';
 
 type Routes = typeof chargesRoutes;
@@ -98,6 +99,7 @@ export function createChargeService(deps: ChargeNeeds) {
           const why = whyNotContested(row, at);
           if (why) throw refusalFor(why);
           await openContest({ deps, trx, at, actor }, row, body.reason);
+          await appendCharge({ deps, trx, at, actor }, id, 'charge.contested');
           return {
             answer: toOwnCharge(await readCharge(trx, id)),
             entry: {

@@ -11,13 +11,17 @@ import {
 import type { Entry, LedgerService } from '../../books/ledger/service.ts';
 import type { CaseService } from '../../operations/cases/service.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
+import { appendLive, type LogDeps } from '../../platform/acts/live.ts';
 import type { ActorJson, Trx } from '../../platform/db/schema.ts';
+import type { EventService } from '../../platform/events/service.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { DUE_ACCOUNTS, type DueService } from '../dues/service.ts';
+import { chargeLive } from './charge-live.ts';
 import { type ChargeRow, chargeRepository } from './charge-repository.ts';
 import { type RemedyRow, remedyRepository } from './repository.ts';
 
 export interface ChargingDeps {
+  events: Pick<EventService, 'append' | 'wake'>;
   ledger: Pick<LedgerService, 'post' | 'reverse'>;
   settings: Pick<SettingsService, 'get'>;
   dues: Pick<DueService, 'availableOf' | 'add' | 'giveBack'>;
@@ -29,6 +33,8 @@ export interface ChargeContext {
   at: Date;
   actor: ActorJson;
 }
+
+type ChargeEventContext = Omit<ChargeContext, 'deps'> & { deps: LogDeps };
 
 /** How often the balance is read again because others have taken of it meanwhile. */
 const TRIES = 3;
@@ -98,6 +104,16 @@ async function post(
       await sql`rollback to savepoint charge`.execute(trx);
     }
   }
+}
+
+/** Appends the event of a charge for live screens; `events.wake` follows the commit. */
+export async function appendCharge(
+  { deps, trx, at, actor }: ChargeEventContext,
+  id: number,
+  type: 'charge.made' | 'charge.contested' | 'charge.reversed',
+): Promise<void> {
+  const row = await chargeRepository.one(trx, id);
+  await appendLive(deps, chargeLive, row, { trx, at, actor, type });
 }
 
 /** Who is charged, and what it moves. Errors: 409 beyond what is left of the remedy, or without a driver. */
@@ -175,6 +191,7 @@ export async function chargeParty(
       charged: netOf(share),
       data: { chargeId: id, remedyId: remedy.id, amount: netOf(share).toString(), party },
     });
+  await appendCharge(context, id, 'charge.made');
   return { ...remedy, charged: remedy.charged + cost };
 }
 

@@ -17,12 +17,14 @@ import type { Db, Trx } from '../../platform/db/schema.ts';
 import { reasonFor, refuse, requireRow } from '../../platform/http/refusal.ts';
 import { amountsOf, readBasis } from './basis.ts';
 import { chargeRepository } from './charge-repository.ts';
-import { chargeParty, reverseCharge } from './charging.ts';
+import { appendCharge, chargeParty, reverseCharge } from './charging.ts';
 import { finish, type GivingDeps, limitsKnown, pay, requireTarget, roomOf } from './giving.ts';
 import { type RemedyRow, remedyRepository as repository } from './repository.ts';
 import { toRemedy } from './show.ts';
 
-export interface RemedyDeps extends ActDeps, GivingDeps {}
+export interface RemedyDeps extends ActDeps, GivingDeps {
+  events: GivingDeps['events'];
+}
 
 const REMEDY = 'remedy';
 /** The act of charging, which changes no state. */
@@ -244,6 +246,7 @@ const reverse = act({
           by: null,
           reason: body.reason,
         });
+      await appendCharge(context, charge.id, 'charge.reversed');
     }
     const event = { amount: -row.amount, at, actor, reason: body.reason };
     if (row.refund_id !== null && row.transfer_id !== null) {

@@ -17,6 +17,7 @@ import type { AlarmRepository } from './repository.ts';
 import type {
   CollectorCashHeld,
   LateProof,
+  OpenContest,
   OpenDispute,
   OverdueCase,
   OverdueSheet,
@@ -43,6 +44,7 @@ export interface EvaluationDeps extends WithClock {
     /** Daily sheets that nobody signed in time. */
     sheets: Input<OverdueSheet[]>;
     disputes: Input<OpenDispute[]>;
+    contests: Input<OpenContest[]>;
     cases: Input<OverdueCase[]>;
     unproven: Input<UnprovenDelivery[]>;
     unanswered: Input<UnansweredCustomer[]>;

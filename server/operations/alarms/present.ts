@@ -37,6 +37,7 @@ interface Now {
   collectors: View['collectors'];
   sheets: View['sheets'];
   disputes: View['disputes'];
+  contests: View['contests'];
   cases: View['cases'];
   unproven: View['unproven'];
   unanswered: View['unanswered'];
@@ -135,6 +136,7 @@ export function presentView(parts: Parts, now: Now): View {
     collectors: now.collectors,
     sheets: now.sheets,
     disputes: now.disputes,
+    contests: now.contests,
     cases: now.cases,
     unproven: now.unproven,
     unanswered: now.unanswered,

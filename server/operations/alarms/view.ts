@@ -89,6 +89,17 @@ export interface OpenDispute {
   sinceMs: number;
 }
 
+/** A contest of a charge that nobody decided. */
+export interface OpenContest {
+  chargeId: number;
+  orderId: number;
+  label: string;
+  /** Epoch ms. */
+  sinceMs: number;
+  /** Until when it is to be decided. Epoch ms. */
+  untilMs: number;
+}
+
 /** An open case past its time. */
 export interface OverdueCase {
   id: number;
@@ -138,6 +149,7 @@ export interface View {
   collectors: readonly CollectorCashHeld[];
   sheets: readonly OverdueSheet[];
   disputes: readonly OpenDispute[];
+  contests: readonly OpenContest[];
   cases: readonly OverdueCase[];
   unproven: readonly UnprovenDelivery[];
   /** Customers whose messages nobody has answered. */

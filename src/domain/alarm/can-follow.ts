@@ -7,6 +7,7 @@ const NEEDS: Partial<Record<AlarmAction['kind'], Permission>> = {
   pay_out: 'payouts.read',
   count_cash: 'cash.vault',
   decide_dispute: 'cash.vault',
+  decide_contest: 'remedies.decide',
   open_cases: 'cases.read',
   check_payments: 'money.read',
   sign_sheets: 'commitments.sign',

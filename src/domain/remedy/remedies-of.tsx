@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
 import { chargedText, chargesOf, contestText } from '#src/domain/charge/charges.ts';
+import { useChargeChanges } from '#src/domain/charge/use-charge-changes.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { RelatedRows, Section } from '#src/ui/detail/parts.tsx';
@@ -9,7 +10,8 @@ import { basisText, remediesOf } from './remedies.ts';
 
 /** What the customer of an order or a case was given; nothing if there is nothing. */
 export function RemediesOf({ of }: { of: { orderId: number } | { caseId: number } }) {
-  const { data } = useQuery(remediesOf(of));
+  const { data, refetch } = useQuery(remediesOf(of));
+  useChargeChanges(() => void refetch());
   if (!data || data.items.length === 0) return null;
   const [[name, id]] = Object.entries(of) as [[string, number]];
   return (
@@ -37,7 +39,8 @@ export function RemediesOf({ of }: { of: { orderId: number } | { caseId: number 
 
 /** What stores and drivers were charged of an order; nothing if there is nothing. */
 export function ChargesOf({ orderId }: { orderId: number }) {
-  const { data } = useQuery(chargesOf(orderId));
+  const { data, refetch } = useQuery(chargesOf(orderId));
+  useChargeChanges(() => void refetch());
   if (!data || data.items.length === 0) return null;
   return (
     <Section

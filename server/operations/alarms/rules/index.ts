@@ -8,6 +8,7 @@ import { caseOverdue } from './cases/case-overdue.ts';
 import { collectorCashHeld } from './collector-cash-held.ts';
 import { commitmentsUnsigned } from './commitments-unsigned.ts';
 import { customerUnanswered } from './contact/customer-unanswered.ts';
+import { contestDue } from './contest-due.ts';
 import { disputeOpen } from './dispute-open.ts';
 import { driverCashOver } from './driver-cash-over.ts';
 import { driverSilent } from './driver-silent.ts';
@@ -57,6 +58,7 @@ const byId: Record<AlarmRule, Rule> = {
   'driver.cash_over': driverCashOver,
   'collector.cash_held': collectorCashHeld,
   'dispute.open': disputeOpen,
+  'contest.due': contestDue,
   'case.overdue': caseOverdue,
   'payout.waiting': payoutWaiting,
   'payment.stuck': paymentStuck,

@@ -136,6 +136,7 @@ import { caseHands } from './0202-case-hands.ts';
 import { remedyGuards } from './0206-remedy-guards.ts';
 import { providerIds } from './0207-provider-ids.ts';
 import { changedAccounts } from './0208-changed-accounts.ts';
+import { chargeEvents } from './0203-charge-events.ts';
 /** All migrations by name, in the order in which they run. */
 
 export const migrations: Record<string, Migration> = {
@@ -276,4 +277,5 @@ export const migrations: Record<string, Migration> = {
   '0206-remedy-guards': remedyGuards,
   '0207-provider-ids': providerIds,
   '0208-changed-accounts': changedAccounts,
+  '0203-charge-events': chargeEvents,
 };

@@ -2,6 +2,7 @@ import { chargesRoutes } from '#contract/routes/money/charges.ts';
 import { CONTEST_STATES } from '#machines/contest/contest-machine.ts';
 import { chargeActs, chargedText, contestText } from '#src/domain/charge/charges.ts';
 import { Age } from '#src/domain/live/age.tsx';
+import { changesOf } from '#src/domain/live/record-follower.ts';
 import { byId, call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { optionsOf } from '#src/ui/field/options.ts';
@@ -57,6 +58,7 @@ export const chargesList = defineList({
   pane: { Body: ChargePane, none: 'charges.none' },
   watch: {
     everyMs: POLL_MS,
+    changes: changesOf('charge'),
     isOpen: ({ contest }) => contest?.state === 'open',
     get: (id) => call(chargesRoutes.get, byId(id)),
     newest: '-at',

@@ -128,6 +128,7 @@ const DECLARED: readonly Section[] = [
       amount('perCustomer', 'money.set_remedy_customer'),
       amount('perStoreDay', 'money.set_remedy_store'),
       count('contestDays', 'money.set_contest_days', String),
+      count('decisionDays', 'money.set_decision_days', String),
     ],
   },
   {

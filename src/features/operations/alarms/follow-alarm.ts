@@ -77,6 +77,8 @@ export function destinationOf(alarm: Alarm): { path: string; intent: Intent } | 
       return { path: '/cases?queue=overdue', intent: null };
     case 'decide_dispute':
       return { path: '/disputes', intent: null };
+    case 'decide_contest':
+      return { path: order === undefined ? '/charges' : `/charges?orderId=${order}`, intent: null };
     case 'bring_drivers': {
       const query = zone === undefined ? '' : `?${new URLSearchParams({ zone })}`;
       return { path: `/eagle-view${query}`, intent: null };

@@ -22,6 +22,7 @@ import { OrderProofs } from '#src/domain/order/proofs/order-proofs.tsx';
 import { OrderLegs } from '#src/domain/order/road/order-legs.tsx';
 import { timelineItems } from '#src/domain/order/timeline-items.ts';
 import { GiveRemedy } from '#src/domain/remedy/give-remedy.tsx';
+import { REMEDIES } from '#src/domain/remedy/remedies.ts';
 import { ChargesOf, RemediesOf } from '#src/domain/remedy/remedies-of.tsx';
 import { answerTo } from '#src/lib/api/answer-to.ts';
 import { ApiFailure, byId } from '#src/lib/api/call.ts';
@@ -103,8 +104,10 @@ function OrderView({ id }: { id: OrderId }) {
   const seen = data?.version;
   useEffect(() => {
     // The live source has a newer version, so the timeline is fetched again.
-    if (version !== undefined && seen !== undefined && version > seen) void refetch();
-  }, [version, seen, refetch]);
+    if (version === undefined || seen === undefined || version <= seen) return;
+    void refetch();
+    void queries.invalidateQueries({ queryKey: [REMEDIES, 'of'] });
+  }, [version, seen, refetch, queries]);
   const answered = answerMark(held?.order);
   const seenAnswer = answerMark(data);
   useEffect(() => {

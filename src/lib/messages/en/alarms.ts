@@ -87,6 +87,8 @@ export const alarms = {
     '{n, plural, one {The customer of {what} waits for an answer} other {# customers wait for an answer}}',
   rule_dispute_open:
     '{n, plural, one {The dispute of order {what} is not decided} other {# disputes of drivers are not decided}}',
+  rule_contest_due:
+    '{n, plural, one {The contest of order {what} is not decided} other {# contests of charges are not decided}}',
   rule_store_refusing:
     '{n, plural, one {{what} rejects many orders} other {# stores reject many orders}}',
   rule_driver_cash_over:
@@ -143,6 +145,7 @@ export const alarms = {
   act_review_proof: 'Review the delivery',
   act_open_cases: 'Open the cases',
   act_decide_dispute: 'Decide the dispute',
+  act_decide_contest: 'Decide the contest',
   act_pay_out: 'Pay the payout',
   act_check_payments: 'Check the payment',
   act_sign_sheets: 'Sign the sheet',

@@ -128,6 +128,7 @@ export const money = {
   set_remedy_customer: 'For one customer within 30 days at most, MAD',
   set_remedy_store: 'At one store within a day at most, MAD',
   set_contest_days: 'Days in which a charge is contested',
+  set_decision_days: 'Days in which a contest is decided',
   set_books: 'Daily check of the books',
   set_books_lead: 'The books are checked every day at this hour. An imbalance raises an alarm.',
   set_check_hour: 'Hour of the day (0 to 23)',
