@@ -9,9 +9,19 @@ import { Claim, Hold } from './claims.ts';
 
 const Person = z.object({ id: UserId, name: z.string() });
 
-/** Presence: which screen and order a user is looking at. */
+/** The subject of messages that a user has open: `order:414`. */
+export const OpenContact = z.string().regex(/^(order|case|driver|store):[1-9]\d{0,9}$/);
+
+/** Presence: which screen and order a user is looking at, and whose messages he has open. */
 export const PresenceReport = z
-  .object({ user: Person, screen: z.string(), orderId: OrderId.nullable() })
+  .object({
+    user: Person,
+    screen: z.string(),
+    orderId: OrderId.nullable(),
+    contact: OpenContact.optional().meta({
+      description: 'The subject of the messages that he has open; absent: none',
+    }),
+  })
   .meta({ id: 'PresenceReport' });
 export type PresenceReport = z.output<typeof PresenceReport>;
 
@@ -64,6 +74,9 @@ export const presenceRoutes = {
     query: z.object({
       about: z.enum(PRESENCE_PARTS).default('all').meta({
         description: '`orders`: users who look at an order; `own`: own claims, and one order',
+      }),
+      contact: OpenContact.optional().meta({
+        description: 'The subject of the messages that one has open, such as `order:414`',
       }),
     }),
     body: z.strictObject({

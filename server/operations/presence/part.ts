@@ -13,7 +13,7 @@ export interface SharedState extends Pick<PresenceState, 'at' | 'claims' | 'hold
 
 /**
  * The part of the state that a console needs, with the caller's claims and everything about the
- * order that `own` names. The shared state may be a second old; `own`, the caller’s own report, is
+ * order and the messages that `own` names. The shared state may be a second old; `own`, the caller’s own report, is
  * newer.
  */
 export function partOf(
@@ -29,8 +29,11 @@ export function partOf(
   const reports = [...others, ...(own ? [own] : [])]
     .toSorted((a, b) => a.sessionId - b.sessionId)
     .map(({ report }) => report);
+  /** Who has the same messages open is shown on every screen, so that two do not answer at once. */
+  const isContactShown = ({ contact }: PresenceReport) =>
+    contact !== undefined && contact === own?.report.contact;
   const isReportShown = (report: PresenceReport) =>
-    part === 'all' || (report.orderId !== null && isShown(report));
+    part === 'all' || (report.orderId !== null && isShown(report)) || isContactShown(report);
   return {
     at,
     claims: claims.filter((claim) => claim.by.id === caller.userId || isShown(claim)),

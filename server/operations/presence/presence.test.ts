@@ -40,7 +40,7 @@ describe('presence on several servers', () => {
     const one = server();
     for (let round = 0; round < 5; round += 1) {
       for (let n = 1; n <= 100; n += 1) {
-        one.report(caller(n), 'live-orders', null);
+        one.report(caller(n), 'live-orders', { orderId: null, contact: null });
         expect(await one.now()).toHaveLength(round === 0 ? n : 100);
       }
       pass(2_000);
@@ -51,10 +51,10 @@ describe('presence on several servers', () => {
   it('uses the latest report when a user moves from one server to another', async () => {
     const { pass, server } = table();
     const [one, two] = [server(), server()];
-    one.report(caller(1), 'live-orders', 7);
+    one.report(caller(1), 'live-orders', { orderId: 7, contact: null });
     await one.now();
     pass(3_000);
-    two.report(caller(1), 'orders', null);
+    two.report(caller(1), 'orders', { orderId: null, contact: null });
     await two.now();
     pass(2_000);
     expect((await one.now()).map(({ report }) => report.screen)).toEqual(['orders']);
@@ -76,7 +76,7 @@ describe('presence on several servers', () => {
         forget: async () => undefined,
       },
     });
-    one.report(caller(1), 'orders', null);
+    one.report(caller(1), 'orders', { orderId: null, contact: null });
     await expect(one.now()).rejects.toThrow('away');
     isAway = false;
     await one.now();

@@ -21,9 +21,15 @@ const toPresence = ({
   name,
   screen,
   order_id,
+  contact,
 }: PresenceRow): SessionPresence => ({
   sessionId: session_id,
-  report: toContract<PresenceReport>({ user: { id: user_id, name }, screen, orderId: order_id }),
+  report: toContract<PresenceReport>({
+    user: { id: user_id, name },
+    screen,
+    orderId: order_id,
+    ...(contact === null ? {} : { contact }),
+  }),
 });
 
 interface Deps {
@@ -32,7 +38,7 @@ interface Deps {
 }
 
 /**
- * Which screen and order each session looks at; one person may use two screens. Each server keeps
+ * Which screen, order and messages each session looks at; one person may use two screens. Each server keeps
  * its own consoles in memory. When one of them asks and the last exchange was two seconds ago, the
  * server writes those that reported since and reads those of other servers: two statements, however
  * many ask.
@@ -63,7 +69,11 @@ export function createPresence({ clock, reports }: Deps) {
   }
 
   return {
-    report(caller: Caller, screen: string, orderId: number | null): SessionPresence {
+    report(
+      caller: Caller,
+      screen: string,
+      { orderId, contact }: { orderId: number | null; contact: string | null },
+    ): SessionPresence {
       const { sessionId, userId, name } = caller;
       const row: PresenceRow = {
         session_id: sessionId,
@@ -71,6 +81,7 @@ export function createPresence({ clock, reports }: Deps) {
         name,
         screen,
         order_id: orderId,
+        contact,
         until: new Date(clock().getTime() + GONE_MS),
       };
       own.set(sessionId, row);

@@ -5,6 +5,20 @@ import { readingScope } from '../../platform/scope/scope.ts';
 
 export type PresenceRow = Database['desk_looks'];
 
+/** Those of these subjects of messages that staff of some zones may see. */
+async function visibleContacts(db: Db, contacts: readonly string[]): Promise<ReadonlySet<string>> {
+  if (contacts.length === 0) return new Set();
+  const { rows } = await sql<{ contact: string }>`
+    with named as (select c as contact, split_part(c, ':', 1) as kind, split_part(c, ':', 2)::bigint as id
+      from unnest(${[...new Set(contacts)]}::text[]) c)
+    select contact from named where case kind
+      when 'order' then exists (select from orders x where x.id = named.id)
+      when 'case' then exists (select from cases x where x.id = named.id)
+      when 'driver' then exists (select from drivers x where x.user_id = named.id)
+      else exists (select from stores x where x.id = named.id) end`.execute(db);
+  return new Set(rows.map(({ contact }) => contact));
+}
+
 /** The table through which servers share the presence of their consoles. */
 export function createPresenceRepository(db: Db) {
   return {
@@ -23,6 +37,7 @@ export function createPresenceRepository(db: Db) {
               name: eb.ref('excluded.name'),
               screen: eb.ref('excluded.screen'),
               order_id: eb.ref('excluded.order_id'),
+              contact: eb.ref('excluded.contact'),
               until: eb.ref('excluded.until'),
             }))
             .whereRef('excluded.until', '>', 'desk_looks.until'),
@@ -56,18 +71,22 @@ export function createPresenceRepository(db: Db) {
         report.orderId === null ? [] : [report.orderId as number],
       );
       const people = reports.map(({ report }) => report.user.id as number);
-      const [orders, users] = await Promise.all([
+      const contacts = reports.flatMap(({ report: { contact } }) => contact ?? []);
+      const [orders, users, shownContacts] = await Promise.all([
         db
           .selectFrom('orders')
           .select('id')
           .where('id', 'in', [...orderIds, 0])
           .execute(),
         db.selectFrom('users').select('id').where('id', 'in', people).execute(),
+        visibleContacts(db, contacts),
       ]);
       const [shownOrders, shownUsers] = [idsOf(orders), idsOf(users)];
       return reports.filter(
-        ({ report: { user, orderId } }) =>
-          shownUsers.has(user.id) && (orderId === null || shownOrders.has(orderId)),
+        ({ report: { user, orderId, contact } }) =>
+          shownUsers.has(user.id) &&
+          (orderId === null || shownOrders.has(orderId)) &&
+          (contact === undefined || shownContacts.has(contact)),
       );
     },
   };

@@ -53,11 +53,11 @@ export function createPresenceService({ db, clock, claims }: PresenceNeeds) {
     /** Records what a user looks at, and returns the part of the state that the console needs. */
     async report(
       { screen, orderId }: { screen: string; orderId: number | null },
-      part: PresencePart,
+      { about, contact = null }: { about: PresencePart; contact?: string | null | undefined },
       caller: Caller,
     ): Promise<PresenceState> {
-      const own = presence.report(caller, screen, orderId);
-      return partOf(await state()(), part, caller, own);
+      const own = presence.report(caller, screen, { orderId, contact });
+      return partOf(await state()(), about, caller, own);
     },
 
     people,

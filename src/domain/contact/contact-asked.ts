@@ -20,3 +20,9 @@ export interface AskedContact {
 export const contactAsked = defineStore<AskedContact | null>(() => null);
 
 export const askContact = (asked: AskedContact): void => contactAsked.set(asked);
+
+/** The subject as presence names it: `order:414`. */
+export function contactKey(about: ContactAbout): string {
+  const [[name, id]] = Object.entries(about) as [[string, number]];
+  return `${name.slice(0, -2)}:${id}`;
+}

@@ -12,6 +12,7 @@ import { Loading } from '#src/ui/page/loading.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { showToast } from '#src/ui/toast/toaster.tsx';
 import { type AskedContact, contactAsked } from './contact-asked.ts';
+import { ContactPresence } from './contact-presence.tsx';
 import { attemptProposal, NoAnswer, type Proposal, useStoreProposal } from './no-answer.tsx';
 import { OUTCOME_KEYS, PartyForm } from './party-form.tsx';
 import { ThreadView } from './thread-view.tsx';
@@ -129,6 +130,7 @@ function Ask({ asked }: { asked: AskedContact }) {
               {t(`contact.party_${party.party}`)} · <b>{party.name}</b>
             </p>
           )}
+          <ContactPresence about={asked.about} />
           <NoAnswer party={party} proposal={proposal} />
           <PartyForm party={party} state={state} />
           <ThreadView thread={party.thread} />

@@ -6,6 +6,7 @@ import {
   presenceRoutes,
 } from '#contract/routes/operations/presence.ts';
 import { claimOf, claimState } from '#src/domain/claim/claim-state.ts';
+import { contactAsked, contactKey } from '#src/domain/contact/contact-asked.ts';
 import { live } from '#src/domain/live/live.ts';
 import { selection } from '#src/domain/live/selection.ts';
 import { shownNeeds } from '#src/domain/live/shown-needs.ts';
@@ -25,6 +26,15 @@ export function viewersOf(id: number, state = presence.get(), claims = claimStat
   const busy = new Set([getUser()?.id, claimOf(id, claims)?.by.id]);
   const others = (state?.looking ?? []).filter(
     ({ orderId, user }) => orderId === id && !busy.has(user.id),
+  );
+  return [...new Set(others.map(({ user }) => user.name))];
+}
+
+/** The names of the other users who have the messages about a subject open. */
+export function readersOf(contact: string, state = presence.get()): string[] {
+  const me = getUser()?.id;
+  const others = (state?.looking ?? []).filter(
+    (one) => one.contact === contact && one.user.id !== me,
   );
   return [...new Set(others.map(({ user }) => user.name))];
 }
@@ -72,11 +82,12 @@ export async function reportPresence(): Promise<void> {
   const request = requests.get() + 1;
   requests.set(request);
   const about = neededPart();
+  const asked = contactAsked.get();
   let looking = online.get().looking ?? [];
   try {
     const body = viewedAt(window.location.pathname, selection.get().orderId);
     const { at, claims, holds, ...rest } = await call(presenceRoutes.report, {
-      query: { about },
+      query: { about, ...(asked ? { contact: contactKey(asked.about) } : {}) },
       body,
     });
     // If two requests overlap, only the response to the later one counts.

@@ -41,10 +41,20 @@ afterAll(async () => {
 const announceOnFirst = async (as: Person, id: number | null) =>
   (await t.call(presenceRoutes.report, { body: { screen: 'live-orders', orderId: id } }, as)).body;
 
-async function announceOnSecond(as: Person, id: number | null) {
+/** Announces that a user has the messages about an order open. */
+const openOnFirst = async (as: Person, contact: string) =>
+  (
+    await t.call(
+      presenceRoutes.report,
+      { query: { about: 'own', contact }, body: { screen: 'cases', orderId: null } },
+      as,
+    )
+  ).body;
+
+async function announceOnSecond(as: Person, id: number | null, query = '') {
   const answer = await other.inject({
     method: 'POST',
-    url: presenceRoutes.report.path,
+    url: `${presenceRoutes.report.path}${query}`,
     headers: { 'device-id': 'web_test', authorization: `Bearer ${as.token}` },
     payload: { screen: 'orders', orderId: id },
   });
@@ -81,4 +91,19 @@ it('operators on two servers see each other and their claims, until they leave',
   expect(await t.db.selectFrom('desk_looks').select('user_id').execute()).toEqual([
     { user_id: badr.id },
   ]);
+});
+
+it('who has the same messages open is shown on every screen, and to others only in the list of all', async () => {
+  const contact = `order:${orderId}`;
+  const query = (more: string) => `?about=own${more}`;
+  await openOnFirst(amal, contact);
+  await announceOnSecond(badr, null, query(`&contact=${contact}`));
+  t.moveClock(2_100);
+  await openOnFirst(amal, contact);
+  const same = await announceOnSecond(badr, null, query(`&contact=${contact}`));
+  expect(same.looking.find(({ user }) => user.id === amal.id)).toMatchObject({ contact });
+  const other = await announceOnSecond(badr, null, query('&contact=case:1'));
+  expect(names(other)).toEqual(['Badr']);
+  const closed = await announceOnSecond(badr, null, query(''));
+  expect(names(closed)).toEqual([]);
 });

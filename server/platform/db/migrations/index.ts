@@ -137,6 +137,7 @@ import { remedyGuards } from './0206-remedy-guards.ts';
 import { providerIds } from './0207-provider-ids.ts';
 import { changedAccounts } from './0208-changed-accounts.ts';
 import { chargeEvents } from './0203-charge-events.ts';
+import { contactPresence } from './0204-contact-presence.ts';
 /** All migrations by name, in the order in which they run. */
 
 export const migrations: Record<string, Migration> = {
@@ -278,4 +279,5 @@ export const migrations: Record<string, Migration> = {
   '0207-provider-ids': providerIds,
   '0208-changed-accounts': changedAccounts,
   '0203-charge-events': chargeEvents,
+  '0204-contact-presence': contactPresence,
 };

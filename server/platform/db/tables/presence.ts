@@ -12,6 +12,8 @@ declare module '../schema.ts' {
       name: string;
       screen: string;
       order_id: number | null;
+      /** Whose messages it has open: `order:414`. */
+      contact: string | null;
       until: Date;
     };
     handovers: {

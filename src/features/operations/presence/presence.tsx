@@ -1,6 +1,7 @@
 import { Button, PopoverNext } from '@blueprintjs/core';
 import { useEffect } from 'react';
 import { type PresenceReport, REPORT_MS } from '#contract/routes/operations/presence.ts';
+import { contactAsked } from '#src/domain/contact/contact-asked.ts';
 import { shownNeeds } from '#src/domain/live/shown-needs.ts';
 import { online, presence, reportPresence, showOnline } from '#src/domain/presence/presence.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
@@ -102,10 +103,12 @@ function Pill() {
   useEffect(() => {
     void reportPresence();
     const timer = setInterval(() => void reportPresence(), REPORT_MS);
-    const stop = shownNeeds.subscribe(() => void reportPresence());
+    const stops = [shownNeeds, contactAsked].map((store) =>
+      store.subscribe(() => void reportPresence()),
+    );
     return () => {
       clearInterval(timer);
-      stop();
+      for (const stop of stops) stop();
     };
   }, []);
   return (

@@ -6,6 +6,7 @@ export const presence = {
   you: 'you',
   at_order: '{screen}, #{id}',
   looking: 'Also here: {who}',
+  contact_open: '{who} has these messages open, too',
   handed: '{who} handed {orders} over to you',
   handed_open: 'Open',
   sheet_waits: 'Handover from {who}',
