@@ -2,30 +2,24 @@ import { z } from 'zod';
 import { HANDOVER_EVENT_TYPES, HANDOVER_STATES } from '#machines/handover/handover-machine.ts';
 import { Actor } from '../../actor.ts';
 import { actsOf } from '../../acts.ts';
-import { Cause } from '../../causes/causes.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals, stale } from '../../errors.ts';
 import { Instant } from '../../geo.ts';
-import { id, OrderId, pathOf, StoreId, UserId, ZoneId } from '../../ids.ts';
+import { OrderId, pathOf } from '../../ids.ts';
 import {
-  AlarmEscalation,
-  AlarmId,
-  AlarmPriority,
-  AlarmRule,
-  AlarmState,
-} from '../../operations/alarm.ts';
-import { CaseId, CaseSubject } from '../../operations/cases/case.ts';
-import { OVERRIDE_KINDS } from '../../operations/zones/zone.ts';
+  HandoverChange,
+  HandoverId,
+  HandoverItem,
+  HandoverItemKey,
+} from '../../operations/handover/item.ts';
 import { PageQuery, pageOf } from '../../page.ts';
 import { fieldReasons } from '../../reasons/platform/fields.ts';
 import { issueOf } from '../../reasons/reason.ts';
 import { MINUTE_MS } from '../../time.ts';
 import { IfMatch, Version } from '../../version.ts';
-import { ZoneMode } from './dispatch-zones.ts';
-import { DriverStatus } from './driver-status.ts';
-import { OrderStatus } from './orders.ts';
 
-const HandoverId = id('Handover');
+export { HandoverChange, HandoverItem } from '../../operations/handover/item.ts';
+
 const HandoverPath = pathOf(HandoverId);
 
 /** Text that staff write into a sheet: several lines, may be empty. */
@@ -34,144 +28,6 @@ const Note = (max: number) =>
     .string()
     .max(max)
     .regex(/^(?:[^\p{Cc}\p{Cs}]|\n)*$/u, issueOf(fieldReasons, 'field.control_characters'));
-
-const shared = {
-  key: z.string().max(60).meta({ description: 'Identifies the item within its sheet' }),
-  note: z.string(),
-};
-const place = { store: z.string(), zone: z.string() };
-const order = { orderId: OrderId, ...place };
-/** Who set something that is in force, until when and why. */
-const set = {
-  by: z.string().nullable(),
-  until: Instant.nullable().meta({ description: 'Null: until staff end it' }),
-  reason: z.string(),
-};
-
-/** Something that the next shift must know. Further kinds become further members. */
-export const HandoverItem = z
-  .discriminatedUnion('kind', [
-    z.object({
-      kind: z.literal('exception'),
-      ...shared,
-      ...order,
-      why: z.enum(['unassigned', 'late']),
-      status: OrderStatus,
-      driver: z.string().nullable().meta({ description: 'Code of its driver' }),
-      minutes: z.number().int().meta({ description: 'Without a driver, or past the promise' }),
-      priority: AlarmPriority.nullable().optional().meta({
-        description: 'Of its most urgent unacknowledged alarm; absent in earlier sheets',
-      }),
-    }),
-    z.object({ kind: z.literal('claim'), ...shared, ...order, until: Instant }),
-    z.object({
-      kind: z.literal('hold'),
-      ...shared,
-      ...order,
-      by: z.string(),
-      until: Instant,
-      reason: z.string(),
-    }),
-    z
-      .object({
-        kind: z.literal('decision'),
-        ...shared,
-        ...order,
-        what: z.enum(['change', 'attempt', 'end']).meta({
-          description:
-            'change: proposed to the customer; attempt: it failed; end: without delivery, to be settled',
-        }),
-        cause: Cause,
-        minutes: z.number().int().meta({ description: 'Since then' }),
-      })
-      .meta({ description: 'An order that waits for a decision' }),
-    z.object({
-      kind: z.literal('alarm'),
-      ...shared,
-      alarmId: AlarmId,
-      rule: AlarmRule,
-      priority: AlarmPriority,
-      state: AlarmState,
-      count: z.number().int(),
-      what: z.string().meta({ description: 'The first subject that its cause affected' }),
-      zone: z.string().nullable(),
-      owner: z.string().nullable(),
-      until: Instant.nullable().meta({ description: 'Until when it is shelved' }),
-      reason: z.string().nullable().meta({ description: 'Why it is shelved' }),
-      escalation: AlarmEscalation.optional(),
-      minutes: z.number().int().meta({ description: 'Since it was raised' }),
-    }),
-    z.object({
-      kind: z.literal('zone'),
-      ...shared,
-      zoneId: ZoneId,
-      zone: z.string(),
-      what: z.enum([...OVERRIDE_KINDS, 'paused']).meta({
-        description: 'An override with its end; paused: the zone is paused without an end',
-      }),
-      amount: z.number().int().nullable().meta({ description: 'As in ZoneOverride' }),
-      ...set,
-    }),
-    z
-      .object({
-        kind: z.literal('store'),
-        ...shared,
-        storeId: StoreId,
-        ...place,
-        ...set,
-        from: Instant.optional().meta({ description: 'When a planned pause begins' }),
-      })
-      .meta({ description: 'A store that is paused, or that will be' }),
-    z
-      .object({
-        kind: z.literal('dispatch'),
-        ...shared,
-        zoneId: ZoneId,
-        zone: z.string(),
-        mode: ZoneMode,
-        maxOrders: z.number().int(),
-      })
-      .meta({ description: 'A zone that is on autopilot, or off' }),
-    z.object({
-      kind: z.literal('stand_down'),
-      ...shared,
-      driverId: UserId,
-      driver: z.string().meta({ description: 'Code of the driver' }),
-      name: z.string(),
-      duty: DriverStatus.exclude(['busy']),
-      ...set,
-    }),
-    z.object({
-      kind: z.literal('case'),
-      ...shared,
-      caseId: CaseId,
-      cause: Cause,
-      about: CaseSubject,
-      zone: z.string().nullable(),
-      dueAt: Instant,
-      wakesAt: Instant.nullable(),
-    }),
-    z.object({
-      kind: z.literal('previous'),
-      ...shared,
-      sheetId: HandoverId,
-      from: z.string(),
-      to: z.string(),
-      takenAt: Instant,
-      text: z.string().meta({ description: 'The note of the sheet that was accepted last' }),
-    }),
-  ])
-  .meta({ id: 'HandoverItem' });
-export type HandoverItem = z.output<typeof HandoverItem>;
-
-/** A difference between a sheet and what is open now. */
-export const HandoverChange = z
-  .object({
-    what: z.enum(['added', 'changed', 'ended']),
-    item: HandoverItem.meta({ description: 'As it is now; one that has ended as in the sheet' }),
-  })
-  .meta({ id: 'HandoverChange' });
-export type HandoverChange = z.output<typeof HandoverChange>;
 
 /** A sheet can be offered for this long after its items were collected. */
 export const HANDOVER_READ_MS = 2 * MINUTE_MS;
@@ -224,8 +80,8 @@ export const MAX_SHEET_NOTE = 4_000;
 export const MAX_ITEM_NOTE = 500;
 /** The largest number of items of each kind in a sheet. */
 export const MAX_HANDOVER_ITEMS = 200;
-/** One for each item of the eight kinds of which there may be many, and for the note before. */
-const MAX_HANDOVER_NOTES = 8 * MAX_HANDOVER_ITEMS + 1;
+/** One for each item of the nine kinds of which there may be many, and for the note before. */
+const MAX_HANDOVER_NOTES = 9 * MAX_HANDOVER_ITEMS + 1;
 
 const changed = {
   200: Handover,
@@ -276,7 +132,7 @@ export const handoverRoutes = {
       .strictObject({
         note: Note(MAX_SHEET_NOTE).optional(),
         notes: z
-          .array(z.strictObject({ key: shared.key, note: Note(MAX_ITEM_NOTE) }))
+          .array(z.strictObject({ key: HandoverItemKey, note: Note(MAX_ITEM_NOTE) }))
           .max(MAX_HANDOVER_NOTES)
           .optional(),
         collect: z.boolean().optional(),

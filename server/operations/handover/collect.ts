@@ -9,6 +9,7 @@ import { driverCode } from '../drivers/driver-code.ts';
 import { collectDecisions } from './decisions.ts';
 import { collectInForce } from './in-force.ts';
 import type { HandoverRepository } from './repository.ts';
+import { collectUnanswered } from './unanswered.ts';
 
 type Deps = Parameters<typeof collectInForce>[0] & {
   repository: HandoverRepository;
@@ -33,14 +34,15 @@ const prioritiesOf = (alarms: readonly Alarm[]): ReadonlyMap<string, AlarmPriori
 const isToBeKnown = ({ state }: Alarm): boolean => state !== 'returned_unacknowledged';
 
 /**
- * What the next shift must know now: exceptions, what waits for a decision, the operator's own claims and cases, all holds and alarms,
+ * What the next shift must know now: exceptions, what waits for a decision or an answer, the operator's own claims and cases, all holds and alarms,
  * and what staff have set that is still in force.
  */
 export async function collect(deps: Deps, trx: Db, now: Date, userId: number) {
   const { repository, alarms } = deps;
-  const [found, decisions, claims, cases, holds, standing, inForce] = await Promise.all([
+  const [found, decisions, threads, claims, cases, holds, standing, inForce] = await Promise.all([
     repository.exceptions(trx, now, MAX_HANDOVER_ITEMS),
     collectDecisions(trx, now),
+    collectUnanswered(trx, now),
     deps.claims.claimsOf(userId),
     deps.cases.ownedBy(userId),
     deps.claims.holds(),
@@ -75,6 +77,7 @@ export async function collect(deps: Deps, trx: Db, now: Date, userId: number) {
       };
     }),
     ...decisions,
+    ...threads,
     ...claims.flatMap(({ orderId, until }) =>
       placeOf(orderId).map((place) => ({
         kind: 'claim',

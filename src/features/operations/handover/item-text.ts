@@ -16,6 +16,25 @@ export interface ItemName {
 
 const of = (name: string) => encodeURIComponent(name);
 
+/** A thread by what it is about, and the page on which it is answered. */
+function threadName({
+  subject,
+  subjectId: id,
+  name,
+  zone,
+}: Extract<HandoverItem, { kind: 'thread' }>): ItemName {
+  switch (subject) {
+    case 'order':
+      return { head: `#${id}`, text: name, zone, to: `/orders/${id}` };
+    case 'case':
+      return { head: t('cases.one', { id }), text: name, zone, to: `/cases/${id}` };
+    case 'driver':
+      return { head: name, text: '', zone, to: `/drivers/${id}` };
+    case 'store':
+      return { head: name, text: '', zone, to: `/stores/${id}` };
+  }
+}
+
 /** The subject of an item: an order, an alarm, a zone, a store or a driver. */
 export function nameOf(item: HandoverItem): ItemName {
   switch (item.kind) {
@@ -46,6 +65,8 @@ export function nameOf(item: HandoverItem): ItemName {
         zone: item.zone,
         to: `/cases/${item.caseId}`,
       };
+    case 'thread':
+      return threadName(item);
     case 'previous':
       return { head: '', text: t('handover.of', { id: item.sheetId }), zone: null, to: null };
     default:
@@ -114,6 +135,12 @@ export function wordsOf(item: HandoverItem): string {
           ? t('handover.due', { at: moment(item.dueAt) })
           : t('handover.waits', { at: moment(item.wakesAt) }),
       ].join(' · ');
+    case 'thread':
+      return t('handover.thread', {
+        party: t(`contact.party_${item.party}`),
+        n: item.unanswered,
+        minutes: item.minutes,
+      });
     case 'previous':
       return item.text;
   }

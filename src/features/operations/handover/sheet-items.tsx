@@ -14,6 +14,7 @@ import type { SheetNotes } from './use-sheet-notes.ts';
 const PARTS: readonly [HandoverItem['kind'], MessageKey][] = [
   ['exception', 'handover.exceptions'],
   ['decision', 'handover.decisions'],
+  ['thread', 'handover.threads'],
   ['claim', 'handover.claims'],
   ['case', 'handover.cases'],
   ['hold', 'handover.holds'],

@@ -42,6 +42,9 @@ export const handover = {
   change_ended: 'Ended',
   exceptions: 'Orders without a driver, or late',
   decisions: 'Orders that wait for a decision',
+  threads: 'Messages without an answer',
+  thread:
+    '{party}: {n, plural, one {# message} other {# messages}}, not answered for {minutes} min',
   claims: 'Claims',
   cases: 'Your cases',
   due: 'due at {at}',
