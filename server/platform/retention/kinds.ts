@@ -85,6 +85,27 @@ export const RETENTION_KINDS = {
       emptied: 'words = null',
     },
   },
+  // What was written about remedies and contests, as about their cases; amounts and who decided stay.
+  remedy_texts: {
+    days: 2 * YEAR,
+    least: 90,
+    rows: {
+      table: 'remedies',
+      time: 'state_at',
+      only: `state <> 'waiting' and (reason <> '' or state_reason is not null)`,
+      emptied: `reason = '', state_reason = null`,
+    },
+  },
+  contest_texts: {
+    days: 2 * YEAR,
+    least: 90,
+    rows: {
+      table: 'contests',
+      time: 'state_at',
+      only: `state <> 'open' and (reason <> '' or state_reason is not null)`,
+      emptied: `reason = '', state_reason = null`,
+    },
+  },
   // An app that was offline reports within hours.
   featured_reports: { days: 7, least: 7, rows: { table: 'featured_reports', time: 'at' } },
   // The dashboard compares with the week before; the daily proof checks thirty days.

@@ -138,6 +138,7 @@ import { providerIds } from './0207-provider-ids.ts';
 import { changedAccounts } from './0208-changed-accounts.ts';
 import { chargeEvents } from './0203-charge-events.ts';
 import { contactPresence } from './0204-contact-presence.ts';
+import { emptiedWords } from './0205-emptied-words.ts';
 /** All migrations by name, in the order in which they run. */
 
 export const migrations: Record<string, Migration> = {
@@ -280,4 +281,5 @@ export const migrations: Record<string, Migration> = {
   '0208-changed-accounts': changedAccounts,
   '0203-charge-events': chargeEvents,
   '0204-contact-presence': contactPresence,
+  '0205-emptied-words': emptiedWords,
 };

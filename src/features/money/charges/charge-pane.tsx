@@ -21,7 +21,10 @@ function whyNotDecide({ acts, contest }: Charge): string | null {
 const contestFacts = ({ contest }: Charge): FactRow[] =>
   contest
     ? [
-        [t('charges.contest_reason'), `“${contest.reason}”`],
+        // Emptied by the retention.
+        ...(contest.reason === ''
+          ? []
+          : ([[t('charges.contest_reason'), `“${contest.reason}”`]] as const)),
         [t('charges.contest_by'), `${contest.openedBy.name}, ${moment(contest.at)}`],
         ...(contest.stateBy
           ? ([

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createToolPool } from '#server/platform/db/connect.ts';
 import { silentLog } from '#server/platform/db/log.ts';
 import {
   type KeepDays,
@@ -28,6 +29,11 @@ insert into cases (subject_kind, store_id, cause, party, origin, opened_at, due_
 insert into threads (subject_kind, subject_id, party, party_id, store_id, created_at, last_at)
   values ('store', 1, 'store', 1, 1, now(), now())`)
     .execute(t.db);
+  // A contest is of a charge of the ledger, which is not what is tested here.
+  const owner = createToolPool(t.database.ownerUrl, 1);
+  await owner.query(`alter table contests drop constraint contests_charge_id_fkey;
+    alter table contests disable trigger contests_begin`);
+  await owner.end();
 });
 afterAll(() => t.close());
 
@@ -43,6 +49,11 @@ const ROWS: Readonly<Partial<Record<RetentionName, string>>> = {
   case_texts: `insert into case_events (case_id, kind, at, text) values (1, 'comment', $at, 'x')`,
   case_words: `insert into cases (subject_kind, store_id, cause, party, origin, opened_at, words, due_at, state, state_at)
     values ('store', 1, 'other', 'store', 'staff', $at, 'x', $at, 'resolved', $at)`,
+  contest_texts: `insert into contests (charge_id, at, opened_by, reason, state, state_at, state_by, state_reason)
+    values ($n, $at, '{}', 'x', 'dismissed', $at, '{}', 'y')`,
+  remedy_texts: `insert into remedies (order_id, customer_id, store_id, at, given_by, basis, reason, target,
+      amount, sold, commission, platform, state, state_at, state_by, state_reason)
+    values (1, 1, 1, $at, '{"id":0}', 'goodwill', 'x', 'card', 1, 1, 0, 0, 'refused', $at, '{}', 'y')`,
   contact_messages: `insert into messages (thread_id, direction, channel, text, language, at, state)
     values (1, 'in', 'sms', 'x', 'fr', $at, 'received')`,
   contact_calls: `insert into calls (thread_id, at, by, number_kind, outcome, note)
