@@ -74,6 +74,7 @@ export const ERROR_CODES = {
   'contact.template_off': 409,
   'contact.no_number': 409,
   'contact.too_late': 409,
+  'contact.settled_before': 409,
   'contact.no_drivers': 409,
   'contact.other_count': 409,
   'change_request.illegal_event': 409,

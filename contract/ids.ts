@@ -72,6 +72,7 @@ export type IdKind =
   | 'ReportMail'
   | 'Session'
   | 'Thread'
+  | 'UnknownMessage'
   | 'Settlement'
   | 'Statement'
   | 'Subject'

@@ -129,6 +129,20 @@ export const UnansweredThread = Thread.pick({
   .meta({ id: 'UnansweredThread' });
 export type UnansweredThread = z.output<typeof UnansweredThread>;
 
+export const UnknownMessageId = id('UnknownMessage');
+
+/** A message from a number of nobody who is known. */
+export const UnknownMessage = z
+  .object({
+    id: UnknownMessageId,
+    at: Instant,
+    channel: ContactChannel.extract(['sms', 'whatsapp']),
+    phone: z.string(),
+    text: z.string(),
+  })
+  .meta({ id: 'UnknownMessage' });
+export type UnknownMessage = z.output<typeof UnknownMessage>;
+
 /** What live screens get of a thread: never what was said. */
 export const CONTACT_HAPPENINGS = [
   'contact.sent',

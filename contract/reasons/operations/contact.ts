@@ -49,6 +49,10 @@ export const contactReasons = {
     code: 'contact.answered',
     text: '{name} has answered meanwhile. Read it before you write.',
   },
+  'contact.settled_before': {
+    code: 'contact.settled_before',
+    text: 'Message {id} was attached or dismissed before.',
+  },
   'contact.moved_on': {
     code: 'contact.answered',
     text: 'There is something new in this thread. Read it before you write.',

@@ -18,6 +18,7 @@ import { type ContactDeps, createContactService } from './service.ts';
 import { templateProposals } from './templates/proposed.ts';
 import { createContactTemplates } from './templates/service.ts';
 import { createContactTroubles } from './troubles.ts';
+import { createUnknownSenders } from './unknown-senders.ts';
 
 export interface ContactOptions {
   /** The provider of messages to telephones; without it they stay in the outbox. */
@@ -57,6 +58,7 @@ export const contactArea = area({
       contactFigures: createContactFigures(needs.db),
       contactTroubles: createContactTroubles(deps),
       broadcasts: createBroadcasts(deps),
+      unknownSenders: createUnknownSenders(deps),
       messageOutbox: { isDue: outbox.isDue, work: oneRun(outbox.work).run },
     };
   },
@@ -65,12 +67,23 @@ export const contactArea = area({
     { everyMs: SEND_MS, run: messageOutbox.work, due: messageOutbox.isDue, isManual: true },
   ],
   runs: ({ messageOutbox }) => ({ messages: messageOutbox.work }),
-  handlers: ({ contact, contactApps, contactFigures, contactTemplates, broadcasts }) => ({
+  handlers: ({
+    contact,
+    contactApps,
+    contactFigures,
+    contactTemplates,
+    broadcasts,
+    unknownSenders,
+  }) => ({
     contact: {
       get: ({ query }) => ok(contact.get(query)),
       send: ({ body, ...by }) => created(contact.send(body, by)),
       call: ({ body, ...by }) => created(contact.call(body, by)),
       dismiss: ({ params, body, ...by }) => ok(contact.dismiss(params.id, body, by)),
+      unknown: () => ok(unknownSenders.list()),
+      attach: ({ params, body, ...by }) => ok(unknownSenders.attach(params.id, body, by)),
+      dismissUnknown: ({ params, body, ...by }) =>
+        done(unknownSenders.dismiss(params.id, body, by)),
       unanswered: () => ok(contact.unanswered()),
     },
     contactApps: {

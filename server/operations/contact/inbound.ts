@@ -22,6 +22,8 @@ interface Incoming {
   /** The id that its sender gave it: sent again, it is the same message. */
   clientId?: string;
   providerId?: string;
+  /** When it came, if it is attached to its thread later. */
+  writtenAt?: Date;
 }
 export interface IncomingResult {
   id: bigint;
@@ -69,7 +71,7 @@ export async function receive(
       text: message.text,
       choice: message.choice,
       language: message.language,
-      at,
+      at: message.writtenAt ?? at,
       state: 'received',
       client_id: message.clientId ?? null,
       ...(message.providerId === undefined ? {} : { provider_id: message.providerId }),
@@ -79,7 +81,7 @@ export async function receive(
   const written = await repository.update(trx, row.id, {
     last_at: at,
     unanswered: row.unanswered + 1,
-    unanswered_since: row.unanswered_since ?? at,
+    unanswered_since: row.unanswered_since ?? message.writtenAt ?? at,
   });
   await appendContact(events, trx, written, { at, actor: null, type: 'contact.received', seen });
   return { id, isRepeat: false };

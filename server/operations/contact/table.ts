@@ -89,6 +89,18 @@ declare module '../../platform/db/schema.ts' {
       drivers: Fixed<number>;
       text: string | null;
     };
+    unknown_messages: {
+      id: GeneratedAlways<number>;
+      at: Fixed<Date>;
+      channel: Fixed<'sms' | 'whatsapp'>;
+      phone: Fixed<string>;
+      text: Fixed<string>;
+      provider_id: Fixed<string>;
+      state: Generated<'waiting' | 'attached' | 'dismissed'>;
+      state_at: Generated<Date | null>;
+      state_by: JsonOrNull<ActorJson>;
+      thread_id: Generated<number | null>;
+    };
     contact_notices: {
       id: string;
       kind: Fixed<'message' | 'receipt'>;

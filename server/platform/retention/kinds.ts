@@ -149,6 +149,7 @@ export const RETENTION_KINDS = {
     least: 30,
     rows: { table: 'broadcasts', time: 'at', only: 'text is not null', emptied: 'text = null' },
   },
+  unknown_messages: { days: 180, least: 30, rows: { table: 'unknown_messages', time: 'at' } },
   // A notice older than five minutes is refused.
   contact_notices: { days: 7, least: 2, rows: { table: 'contact_notices', time: 'at' } },
   // A promotion shows thirty days of refusals.

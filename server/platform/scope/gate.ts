@@ -65,6 +65,7 @@ const LOOKED_FOR: Readonly<
   Store: ['store', 'stores'],
   Thread: ['thread', 'threads'],
   Transfer: ['transfer', 'ledger_transfers'],
+  UnknownMessage: ['message', 'unknown_messages'],
   User: ['account', 'users'],
   View: null,
   Zone: ['zone', 'zones'],

@@ -25,6 +25,8 @@ import {
   Thread,
   ThreadId,
   UnansweredThread,
+  UnknownMessage,
+  UnknownMessageId,
 } from '../../../operations/contact/contact.ts';
 import { contactReasons } from '../../../reasons/operations/contact.ts';
 import { issueOf } from '../../../reasons/reason.ts';
@@ -187,5 +189,33 @@ export const contactRoutes = {
     summary: 'The threads with unanswered messages, the oldest first; at most 500',
     access: ['contact.use'],
     responses: { 200: z.object({ items: z.array(UnansweredThread) }), ...refusals(401, 403) },
+  }),
+  unknown: endpoint({
+    id: 'contact.unknown',
+    method: 'GET',
+    path: '/api/admin/contact/unknown',
+    summary: 'Messages from unknown numbers that nobody attached or dismissed, the oldest first',
+    access: ['contact.use'],
+    responses: { 200: z.object({ items: z.array(UnknownMessage) }), ...refusals(401, 403) },
+  }),
+  attach: endpoint({
+    id: 'contact.attach',
+    method: 'POST',
+    path: '/api/admin/contact/unknown/{id}/attach',
+    summary: 'Attach a message from an unknown number to the thread with a party of a subject',
+    access: ['contact.use'],
+    params: pathOf(UnknownMessageId),
+    body: z.strictObject({ commandId: CommandId, about: ContactAbout, party: ContactParty }),
+    responses: { 200: Thread, ...refusals(401, 403, 404, 409, 422) },
+  }),
+  dismissUnknown: endpoint({
+    id: 'contact.dismissUnknown',
+    method: 'POST',
+    path: '/api/admin/contact/unknown/{id}/dismiss',
+    summary: 'Nothing comes of a message from an unknown number',
+    access: ['contact.use'],
+    params: pathOf(UnknownMessageId),
+    body: z.strictObject({ commandId: CommandId }),
+    responses: { 204: null, ...refusals(401, 403, 404, 409, 422) },
   }),
 } as const;

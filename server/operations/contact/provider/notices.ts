@@ -10,6 +10,7 @@ import { receive } from '../inbound.ts';
 import { contactRepository as repository } from '../repository.ts';
 import { readSubjectOf } from '../subjects.ts';
 import type { ThreadRow } from '../table.ts';
+import { keepUnknown } from '../unknown-senders.ts';
 import type { WritingDeps } from '../writing.ts';
 import { threadOf } from './sender-of.ts';
 
@@ -65,7 +66,11 @@ export function createContactNotices(deps: WritingDeps) {
   ): Promise<number | null> {
     const phone = readTelephone(from);
     const found = phone === null ? null : await threadOf(trx, { phone, channel, at });
-    if (!found) return null;
+    if (!found) {
+      const unknown = { channel, phone: phone ?? storedText(from), text: storedText(text) };
+      await keepUnknown(trx, { ...unknown, provider_id: `in ${id}`, at });
+      return null;
+    }
     const row = (await repository.lock(trx, found.id)) as ThreadRow;
     const providerId = `in ${id}`;
     // The same message may be in another notice at the same time, and of another thread.
@@ -110,7 +115,7 @@ export function createContactNotices(deps: WritingDeps) {
             : await takeReceipt(trx, notice);
         if (thread !== null)
           await sql`update contact_notices set thread_id = ${thread} where id = ${id}`.execute(trx);
-        // Neither the number nor the text: who wrote is looked up at the provider.
+        // Neither the number nor the text.
         else log.warn({ notice: id }, 'A notice of messages is of nobody who is known');
         return true;
       });

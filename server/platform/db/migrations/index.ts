@@ -139,6 +139,7 @@ import { changedAccounts } from './0208-changed-accounts.ts';
 import { chargeEvents } from './0203-charge-events.ts';
 import { contactPresence } from './0204-contact-presence.ts';
 import { emptiedWords } from './0205-emptied-words.ts';
+import { unknownSenders } from './0205-unknown-senders.ts';
 /** All migrations by name, in the order in which they run. */
 
 export const migrations: Record<string, Migration> = {
@@ -282,4 +283,5 @@ export const migrations: Record<string, Migration> = {
   '0203-charge-events': chargeEvents,
   '0204-contact-presence': contactPresence,
   '0205-emptied-words': emptiedWords,
+  '0205-unknown-senders': unknownSenders,
 };

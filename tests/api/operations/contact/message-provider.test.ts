@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { contactRoutes } from '#contract/routes/operations/contact/contact.ts';
+import { ZONES_HEADER } from '#contract/zones-header.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import {
   type ContactFixture,
@@ -224,5 +227,53 @@ describe('a notice of the provider', () => {
     ).toBe(204);
     const { rows } = await t.pool.query(`select thread_id from contact_notices where id = 'n-20'`);
     expect(rows).toEqual([{ thread_id: null }]);
+  });
+
+  it('of an unknown number is kept once, and attached to one thread or dismissed, once', async () => {
+    const from = '+212688888888';
+    await f.notice(incoming('in-21', { from, text: 'It is me' }), { id: 'n-21' });
+    await f.notice(incoming('in-21', { from, text: 'It is me' }), { id: 'n-22' });
+    await f.notice(incoming('in-23', { from, text: 'Buy now' }), { id: 'n-23' });
+    const list = async () =>
+      (await t.call(contactRoutes.unknown, {}, await t.person('operator'))).body.items.filter(
+        ({ phone }) => phone === from,
+      );
+    const [mine, advertisement] = await list();
+    if (!mine || !advertisement) throw new Error('Not kept');
+    expect([mine.text, advertisement.text]).toEqual(['It is me', 'Buy now']);
+    t.moveClock(9 * MINUTE);
+    const operator = await t.person('operator', 'Chafik');
+    const attach = (headers: Record<string, string> = {}) =>
+      t.call(
+        contactRoutes.attach,
+        {
+          params: { id: mine.id },
+          body: { commandId: randomUUID(), about: { orderId: order.id }, party: 'customer' },
+        },
+        operator,
+        headers,
+      );
+    // It is in no zone: whoever is limited to some sees none, and attaches none.
+    const { rows } = await t.pool.query<{ id: number }>('select id from zones limit 1');
+    const limited = { [ZONES_HEADER]: String(rows[0]?.id) };
+    const inZone = await t.call(contactRoutes.unknown, {}, operator, limited);
+    expect([inZone.status, inZone.body.items]).toEqual([200, []]);
+    expect((await attach(limited)).status).toBe(404);
+    const answers = await Promise.all([attach(), attach()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await f.partyOf({ orderId: order.id }, 'customer', operator)).thread).toMatchObject({
+      unanswered: 1,
+      unansweredSince: mine.at,
+      messages: [{ text: 'It is me', direction: 'in', at: mine.at }],
+    });
+    const dismiss = () =>
+      t.call(
+        contactRoutes.dismissUnknown,
+        { params: { id: advertisement.id }, body: { commandId: randomUUID() } },
+        operator,
+      );
+    expect((await dismiss()).status).toBe(204);
+    expect((await dismiss()).status).toBe(409);
+    expect(await list()).toEqual([]);
   });
 });

@@ -85,6 +85,8 @@ const ROWS: Readonly<Partial<Record<RetentionName, string>>> = {
     values ('C', 'fr', '{}', '{}', '{customer}', '{}', '{}', 'any', 'cancelled', $at, $at, '{}', '{1}', $at) returning id)
     insert into push_recipients (campaign_id, device_id, user_id) select id, 1, 1 from c`,
   sessions: `insert into sessions (user_id, device_id, created_at, expires_at) values (1, 'old', $at, $at)`,
+  unknown_messages: `insert into unknown_messages (at, channel, phone, text, provider_id)
+    values ($at, 'sms', '+212600000000', 'x', '$n')`,
   zone_visits: `insert into zone_visits (driver_id, zone_id, at, type, cause)
     select (select min(user_id) from drivers), (select max(id) from zones), $at, 'left', 'movement'`,
 };
