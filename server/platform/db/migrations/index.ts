@@ -133,13 +133,13 @@ import { importHeaderLine } from './0197-import-header-line.ts';
 import { causeReports } from './0198-cause-reports.ts';
 import { nationalNumbers } from './0200-national-numbers.ts';
 import { caseHands } from './0202-case-hands.ts';
-import { remedyGuards } from './0206-remedy-guards.ts';
-import { providerIds } from './0207-provider-ids.ts';
-import { changedAccounts } from './0208-changed-accounts.ts';
 import { chargeEvents } from './0203-charge-events.ts';
 import { contactPresence } from './0204-contact-presence.ts';
 import { emptiedWords } from './0205-emptied-words.ts';
 import { unknownSenders } from './0205-unknown-senders.ts';
+import { remedyGuards } from './0206-remedy-guards.ts';
+import { providerIds } from './0207-provider-ids.ts';
+import { changedAccounts } from './0208-changed-accounts.ts';
 /** All migrations by name, in the order in which they run. */
 
 export const migrations: Record<string, Migration> = {
@@ -277,11 +277,11 @@ export const migrations: Record<string, Migration> = {
   '0198-cause-reports': causeReports,
   '0200-national-numbers': nationalNumbers,
   '0202-case-hands': caseHands,
-  '0206-remedy-guards': remedyGuards,
-  '0207-provider-ids': providerIds,
-  '0208-changed-accounts': changedAccounts,
   '0203-charge-events': chargeEvents,
   '0204-contact-presence': contactPresence,
   '0205-emptied-words': emptiedWords,
   '0205-unknown-senders': unknownSenders,
+  '0206-remedy-guards': remedyGuards,
+  '0207-provider-ids': providerIds,
+  '0208-changed-accounts': changedAccounts,
 };
