@@ -65,7 +65,7 @@ export async function startContactLoad(world: World) {
     /** Answers a second so far. @throws the first error of an answer. */
     stop(): number {
       clearInterval(timer);
-      if (failure) throw failure;
+      if (failure !== undefined) throw new Error('An answer failed', { cause: failure });
       return (done * 1_000) / (performance.now() - fromMs);
     },
   };
