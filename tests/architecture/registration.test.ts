@@ -29,6 +29,7 @@ const WITHOUT_SCREEN = [
   'home',
   'list',
   'card_settlement',
+  'unknown_message',
 ];
 
 /** Audit entries, and the kinds of the subjects and records that a file declares. */

@@ -93,16 +93,7 @@ export const alarmsArea = area({
       payouts,
       exchange,
     } = needs;
-    const {
-      cases,
-      collectors,
-      contactTroubles,
-      disputes,
-      openContests,
-      paymentTroubles,
-      proofs,
-      sheets,
-    } = needs;
+    const { cases, collectors, contactTroubles, disputes, paymentTroubles, proofs, sheets } = needs;
     const parts = {
       ...needs,
       repository: createAlarmRepository(needs.db),
@@ -122,7 +113,7 @@ export const alarmsArea = area({
           sheets: { mark: sheets.overdueMark, read: sheets.overdueList },
           cases: { mark: cases.overdueMark, read: cases.overdueList },
           disputes: { mark: disputes.openMark, read: disputes.openList },
-          contests: openContests,
+          contests: needs.openContests,
           unproven: { mark: proofs.openMark, read: proofs.openList },
           unanswered: contactTroubles,
           books: { mark: books.latestMark, read: books.unsound },
@@ -139,7 +130,7 @@ export const alarmsArea = area({
           ${doesAlarmStand()} or ${needs.events.isUnpublished()} or ${books.isUnsound()}
           or ${books.isLate()} or ${jobs.areStopped()} or ${mails.areUnsent()}
           or ${payouts.areWaiting()} or ${collectors.areHeld()} or ${sheets.areOverdue()}
-          or ${disputes.areLate()} or ${openContests.areDue()} or ${cases.areOverdue()} or ${proofs.areOpen()}
+          or ${disputes.areLate()} or ${needs.openContests.areDue()} or ${cases.areOverdue()} or ${proofs.areOpen()}
           or ${paymentTroubles.exist()} or ${contactTroubles.exist()})`,
       }),
     };

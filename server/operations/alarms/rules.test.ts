@@ -8,7 +8,6 @@ import { fold, silence } from './grouping.ts';
 import { floodsOf } from './metrics.ts';
 import { caseOverdue } from './rules/cases/case-overdue.ts';
 import { collectorCashHeld } from './rules/collector-cash-held.ts';
-import { contestDue } from './rules/contest-due.ts';
 import { disputeOpen } from './rules/dispute-open.ts';
 import { driverCashOver } from './rules/driver-cash-over.ts';
 import { ruleOf, rules } from './rules/index.ts';
@@ -81,25 +80,6 @@ describe('what a driver requested or disputed', () => {
     const seen = [...disputeOpen.look(view({ disputes }))];
     expect(seen.map(({ delayMs }) => delayMs)).toEqual([24 * 60 * MINUTE, 24 * 60 * MINUTE]);
     expect(new Set(seen.map((one) => disputeOpen.cause(one).key)).size).toBe(1);
-  });
-});
-
-describe('contests that nobody decided', () => {
-  it('are one alarm, from a day before they are to be decided', () => {
-    const day = 24 * 60 * MINUTE;
-    const contests = [3, 1].map((days) => ({
-      chargeId: days,
-      orderId: 7,
-      label: '#7',
-      sinceMs: NOW,
-      untilMs: NOW + days * day,
-    }));
-    const seen = [...contestDue.look(view({ contests }))];
-    expect(seen.map(({ delayMs, inDangerMs }) => [delayMs, inDangerMs])).toEqual([
-      [2 * day, NOW + 3 * day],
-      [0, NOW + day],
-    ]);
-    expect(new Set(seen.map((one) => contestDue.cause(one).key)).size).toBe(1);
   });
 });
 

@@ -253,7 +253,7 @@ describe('a notice of the provider', () => {
         operator,
         headers,
       );
-    // It is in no zone: whoever is limited to some sees none, and attaches none.
+    // It is in no zone: staff who are limited to some see none, and attach none.
     const { rows } = await t.pool.query<{ id: number }>('select id from zones limit 1');
     const limited = { [ZONES_HEADER]: String(rows[0]?.id) };
     const inZone = await t.call(contactRoutes.unknown, {}, operator, limited);

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/time.ts';
-import { target, type WatchRule } from './rule.ts';
+import { target, type WatchRule } from '../rule.ts';
 
 /**
  * A contest that is to be decided within a day, or is past its time: until then nobody knows whether
