@@ -16,6 +16,7 @@ import type { CityClock } from './clock.ts';
 import { createCaseAgent } from './complaints/case-agent.ts';
 import { createComplaintAgent } from './complaints/complaint-agent.ts';
 import { createContestAgent } from './complaints/contest-agent.ts';
+import { createContestDecider } from './complaints/contest-decider.ts';
 import { createQuestionAgent } from './contact/question-agent.ts';
 import { createReplyAgent } from './contact/reply-agent.ts';
 import type { furnishCity } from './furnishing/furnish-city.ts';
@@ -208,7 +209,7 @@ export async function startCustomers(city: OpenCity): Promise<void> {
 
 /** Starts the members of staff who work by themselves. */
 export function startStaff({ world, clock, random, speed, furnished, repeat }: OpenCity): void {
-  const { cashier, finance, colleague } = furnished.people;
+  const { cashier, finance, colleague, supervisor } = furnished.people;
   const every = (period: Period) => everyMs(period, speed);
   repeat(createCashierAgent(cashier.client, random), CASHIER_TURN_MS, 'The cashier');
   repeat(createFinanceAgent(finance.client, random), every(FINANCE_TURN_MS), 'Finance');
@@ -226,4 +227,7 @@ export function startStaff({ world, clock, random, speed, furnished, repeat }: O
   repeat(replies, every(CASES_TURN_MS), 'The colleague with the messages');
   const decider = createEndAgent(finance.client, autopilot);
   repeat(decider, every(ENDS_TURN_MS), 'The decider of ends');
+  if (!supervisor) return;
+  const contests = createContestDecider({ client: supervisor.client, clock, autopilot });
+  repeat(contests, every(CASES_TURN_MS), 'The decider of contests');
 }

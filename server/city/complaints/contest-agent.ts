@@ -5,7 +5,7 @@ import { contestOf } from './made-good.ts';
 
 const PAGE = '20';
 
-/** Stores contest some of what is charged to them; people at the console decide. */
+/** Stores contest some of what is charged to them; who decides is `createContestDecider`, or people. */
 export const createContestAgent = (tablets: readonly AppClient[]) =>
   async function act(): Promise<void> {
     for (const tablet of tablets) {

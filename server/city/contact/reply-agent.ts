@@ -28,23 +28,29 @@ const USUAL_ANSWER = 'Nous nous en occupons.';
  * autopilot soon, and elsewhere once it has waited long. Some thank him, which needs no answer.
  */
 export function createReplyAgent({ client, clock, autopilot, appOf }: Deps) {
-  /** Threads that he has answered: what follows are thanks. */
-  const thanked = new Set<number>();
   const elapsedMs = (at: string) => Date.now() - Date.parse(at);
+
+  /** What the party of a thread wrote last, as the thread has it: he remembers nothing himself. */
+  async function lastWords({ party, partyId }: UnansweredThread, order: Order) {
+    const query = { orderId: String(order.id) };
+    const { parties } = await client.call(contactRoutes.get, { query });
+    const found = parties.find((one) => one.party === party && one.partyId === partyId);
+    return found?.thread?.messages.findLast(({ direction }) => direction === 'in')?.text ?? null;
+  }
 
   async function reply(thread: UnansweredThread, order: Order): Promise<void> {
     const question = questionOf(order.id);
     const isOwn = question?.by === thread.party;
+    const { thanks = null, answer: text = USUAL_ANSWER } = isOwn ? question : {};
     const params = { id: String(thread.id) };
     const command = { commandId: randomUUID() };
-    if (thanked.has(thread.id)) {
+    if (thanks !== null && (await lastWords(thread, order)) === thanks) {
       await client.call(contactRoutes.dismiss, {
         params,
         body: { ...command, seen: thread.version },
       });
       return;
     }
-    const { thanks = null, answer: text = USUAL_ANSWER } = isOwn ? question : {};
     await client.call(contactRoutes.send, {
       body: {
         ...command,
@@ -55,7 +61,6 @@ export function createReplyAgent({ client, clock, autopilot, appOf }: Deps) {
         text,
       },
     });
-    thanked.add(thread.id);
     const app = appOf(thread.party, order);
     if (thanks !== null && app)
       await app.call(contactAppsRoutes.answer, {

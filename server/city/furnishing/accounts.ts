@@ -4,7 +4,7 @@ import type { CityDriver, World } from '../world.ts';
 export interface Account {
   key: string;
   name: string;
-  role: 'driver' | 'store' | 'customer' | 'finance' | 'operator';
+  role: 'driver' | 'store' | 'customer' | 'finance' | 'operator' | 'supervisor';
 }
 
 /** The domain of the city's accounts. */
@@ -14,6 +14,13 @@ export const addressOf = (key: string) => `${key}${CITY}`;
 export const CASHIER: Account = { key: 'cashier', name: 'Samira Idrissi', role: 'finance' };
 export const FINANCE: Account = { key: 'finance-1', name: 'Hanane Tazi', role: 'finance' };
 export const COLLEAGUE: Account = { key: 'operator-1', name: 'Rachid Naciri', role: 'operator' };
+
+/** Decides what those before had a part in. */
+export const SUPERVISOR: Account = {
+  key: 'supervisor-1',
+  name: 'Latifa Benjelloun',
+  role: 'supervisor',
+};
 
 export const driverAccount = ({ key, name }: CityDriver): Account => ({
   key: `driver-${key}`,

@@ -20,6 +20,7 @@ import {
   customerAccounts,
   driverAccount,
   FINANCE,
+  SUPERVISOR,
   tabletAccounts,
 } from './accounts.ts';
 import { categoryNames } from './category-names.ts';
@@ -54,7 +55,14 @@ export function createFurnisher(baseUrl: string, admin: AppClient, appPassword: 
 
   /** Reads which of the city's accounts exist from an earlier start. */
   async function learnAccounts(): Promise<void> {
-    for (const role of ['driver', 'store', 'customer', 'finance', 'operator'] as const)
+    for (const role of [
+      'driver',
+      'store',
+      'customer',
+      'finance',
+      'operator',
+      'supervisor',
+    ] as const)
       for await (const user of admin.all(usersRoutes.list, { query: { role } })) {
         known.set(user.email, user.id);
         if (!user.hasPassword && user.email.endsWith(CITY)) withoutPassword.add(user.id);
@@ -174,7 +182,8 @@ export function createFurnisher(baseUrl: string, admin: AppClient, appPassword: 
       const cashier = await staff(CASHIER);
       const finance = await staff(FINANCE);
       const colleague = world.colleagueMinutes === null ? null : await staff(COLLEAGUE);
-      return { customers, drivers, cashier, finance, colleague };
+      const supervisor = world.colleagueMinutes === null ? null : await staff(SUPERVISOR);
+      return { customers, drivers, cashier, finance, colleague, supervisor };
     },
 
     /** Creates the missing stores; one tablet serves the stores of a quarter. */
