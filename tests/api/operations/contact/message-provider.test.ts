@@ -260,7 +260,7 @@ describe('a notice of the provider', () => {
     expect([inZone.status, inZone.body.items]).toEqual([200, []]);
     expect((await attach(limited)).status).toBe(404);
     const answers = await Promise.all([attach(), attach()]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect((await f.partyOf({ orderId: order.id }, 'customer', operator)).thread).toMatchObject({
       unanswered: 1,
       unansweredSince: mine.at,
