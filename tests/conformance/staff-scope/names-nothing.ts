@@ -17,6 +17,7 @@ export const NAMES_NOTHING: Readonly<Record<string, string>> = {
   'cases.share': 'figures of one store, requested by ID',
   'broadcasts.preview': 'a number of drivers',
   'contact.unanswered': 'numbers of records',
+  'contact.unknown': 'messages of nobody who is known, in no zone',
   'contactApps.messages': 'of the store, the customer or the driver',
   'categories.count': 'categories have no zone',
   'categories.export': 'categories have no zone',
