@@ -35,9 +35,15 @@ export const StoreBalance = z
     commission: Centimes,
     refunds: Centimes,
     cashOffset: Centimes,
+    promotions: Centimes.optional().meta({
+      description: 'Discounts that others bear, less its share',
+    }),
     charges: Centimes.optional().meta({ description: 'What it bore of remedies for customers' }),
     owed: PositiveCentimes.optional().meta({ description: 'What its next payout collects first' }),
     paid: Centimes,
+    other: Centimes.optional().meta({
+      description: 'All further movements: with those above they add up to the balance',
+    }),
     balance: Centimes,
     pending: PositiveCentimes.meta({ description: 'Held by open payouts' }),
     available: Centimes,

@@ -73,4 +73,6 @@ const balanceCsv = csvOf<StoreBalance>([
   ['holder', ({ bank }) => bank.holder],
   ['charges_mad', ({ charges }) => BigInt(charges ?? '0')],
   ['owed_mad', ({ owed }) => BigInt(owed ?? '0')],
+  ['promotions_mad', ({ promotions }) => BigInt(promotions ?? '0')],
+  ['other_mad', ({ other }) => BigInt(other ?? '0')],
 ]);

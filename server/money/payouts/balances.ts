@@ -37,6 +37,14 @@ export async function balancesOf(trx: Db, ids: readonly number[]) {
   return rows;
 }
 
+/** The purposes with an amount of their own; all others together are the rest of the balance. */
+const SHOWN = ['sale', 'commission', 'refund', 'cash_offset', 'promotion', 'charge', 'payout'];
+const restOf = (totals: Readonly<Record<string, string>>) =>
+  Object.entries(totals).reduce(
+    (sum, [purpose, total]) => (SHOWN.includes(purpose) ? sum : sum + BigInt(total)),
+    0n,
+  );
+
 export const toBalance = (row: BalanceRow): StoreBalance =>
   toContract<StoreBalance>({
     store: { id: row.id, name: row.name, zone: row.zone },
@@ -44,6 +52,8 @@ export const toBalance = (row: BalanceRow): StoreBalance =>
     commission: row.totals?.commission ?? '0',
     refunds: row.totals?.refund ?? '0',
     cashOffset: row.totals?.cash_offset ?? '0',
+    promotions: row.totals?.promotion ?? '0',
+    other: restOf(row.totals ?? {}).toString(),
     charges: row.totals?.charge ?? '0',
     owed: row.owed.toString(),
     paid: row.totals?.payout ?? '0',

@@ -16,7 +16,3 @@ export function shortAge(since: string, nowMinute: number): string {
   if (n < HOUR) return minutes.format(n);
   return n < DAY ? hours.format(Math.floor(n / HOUR)) : days.format(Math.floor(n / DAY));
 }
-
-/** Whole days since an instant. */
-export const daysSince = (at: string, nowMs: number): number =>
-  Math.max(0, Math.floor((nowMs - Date.parse(at)) / (DAY * MINUTE_MS)));

@@ -93,8 +93,26 @@ describe('balances of stores', () => {
     expect(lines).toHaveLength(4);
     expect(lines[1]).toBe(
       `${ids[0]},Snack 1,${(await page({ limit: 1 })).body.items[0]?.store.zone},` +
-        '300.00,0.00,0.00,0.00,0.00,300.00,0.00,300.00,,,,0.00,0.00',
+        '300.00,0.00,0.00,0.00,0.00,300.00,0.00,300.00,,,,0.00,0.00,0.00,0.00',
     );
+  });
+
+  it('add up from their columns, with promotions and whatever else moved', async () => {
+    const store = await t.store(null, 'Adds up');
+    const moved = { sale: 50_000n, commission: -9_000n, promotion: -1_250n, order_end: 777n };
+    for (const [purpose, amount] of Object.entries({ ...moved, refund: -300n, payout: -10_000n }))
+      await fixture.post([
+        { account: 'bank_clearing', purpose, amount: -amount },
+        { account: 'store_balance', owner: store.id, purpose, amount },
+      ] as Parameters<typeof fixture.post>[0]);
+    const [row] = (await page({ q: 'adds up', all: 'true' })).body.items;
+    expect(row).toMatchObject({ promotions: '-1250', other: '777' });
+    const { earned, commission, refunds, cashOffset, promotions, charges, other, paid } = row ?? {};
+    const sum = [earned, commission, refunds, cashOffset, promotions, charges, other, paid].reduce(
+      (all, amount) => all + BigInt(amount ?? '0'),
+      0n,
+    );
+    expect(sum).toBe(BigInt(row?.balance ?? '0'));
   });
 
   it('are refused to users without access to payouts', async () => {

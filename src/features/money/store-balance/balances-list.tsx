@@ -24,7 +24,9 @@ const amount = (
     | 'commission'
     | 'refunds'
     | 'cashOffset'
+    | 'promotions'
     | 'charges'
+    | 'other'
     | 'owed'
     | 'paid'
     | 'balance'
@@ -37,7 +39,7 @@ const amount = (
     label: label,
     width: 'minmax(5.1rem, 1fr)',
     ...more,
-    // A server of the release before knows no charges.
+    // A server of the release before knows no charges, promotions and other movements.
     cell: (row) => ((row[id] ?? '0') === '0' ? '—' : formatAmount(row[id] ?? '0')),
   });
 
@@ -81,10 +83,12 @@ export const balancesList = defineList({
     amount('commission', 'payouts.col_commission'),
     amount('refunds', 'payouts.col_refunds'),
     amount('cashOffset', 'payouts.col_cash'),
+    amount('promotions', 'payouts.promotions'),
     amount('charges', 'payouts.charges', { isExtra: true }),
-    amount('owed', 'payouts.owed', { isExtra: true }),
+    amount('other', 'payouts.other', { isExtra: true }),
     amount('paid', 'payouts.col_paid', { isExtra: true }),
     amount('balance', 'payouts.col_balance', { sort: 'balance', isExtra: true }),
+    amount('owed', 'payouts.owed', { isExtra: true }),
     amount('pending', 'payouts.col_pending', { sort: 'pending' }),
     column.figure({
       id: 'available',
