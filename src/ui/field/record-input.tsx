@@ -2,6 +2,7 @@
 import { InputGroup } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { t } from '#src/lib/i18n.ts';
 import { Field, type Labels } from './field.tsx';
 
 const TYPING_MS = 200;
@@ -39,6 +40,8 @@ interface Props extends Labels {
 export function RecordInput(props: Props) {
   const { cacheKey, source, value, onChange, onGone } = props;
   const [text, setText] = useState<string | null>(null);
+  /** The field was left with a text that names no record. */
+  const [isUnnamed, setUnnamed] = useState(false);
   const [q, setQ] = useState('');
   const chosen = useQuery({
     queryKey: ['record.chosen', cacheKey, value],
@@ -62,13 +65,15 @@ export function RecordInput(props: Props) {
   });
   // Set from outside, for example by a click on a row: the typed text no longer names the chosen
   // record.
-  const typed = text !== null && idOf(text) !== '' && idOf(text) !== value ? null : text;
+  const isOfAnother =
+    text !== null && (idOf(text) === '' ? isUnnamed && value !== '' : idOf(text) !== value);
+  const typed = isOfAnother ? null : text;
   const settled = value === '' ? '' : written(value, chosen.data ?? '').trim();
   return (
     <Field
       label={props.label}
       hint={props.hint}
-      error={props.error}
+      error={props.error ?? (isUnnamed && typed !== null ? t('form.record_unnamed') : undefined)}
       className={props.className ?? ''}
     >
       {(labelled) => (
@@ -82,11 +87,16 @@ export function RecordInput(props: Props) {
             value={typed ?? settled}
             onChange={({ target }) => {
               setText(target.value);
+              setUnnamed(false);
               const next = idOf(target.value);
               if (next !== value && (next !== '' || target.value === '')) onChange(next);
             }}
             onBlur={() => {
-              setText(null);
+              // A text that names no record stays, and then nothing is chosen.
+              const isName = typed !== null && typed.trim() !== '' && idOf(typed) === '';
+              setUnnamed(isName);
+              if (!isName) setText(null);
+              else if (value !== '') onChange('');
               props.onBlur?.();
             }}
           />

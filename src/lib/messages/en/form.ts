@@ -54,6 +54,7 @@ export const form = {
   language_ar: 'Arabic',
   language_en: 'English',
   record_hint: 'Name or #number',
+  record_unnamed: 'Choose one of the list, or type its number: #12.',
   record_gone: '#{id} was not found.',
   map: 'Location on the map',
   map_hint:

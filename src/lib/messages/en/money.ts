@@ -38,7 +38,6 @@ export const money = {
   bulk_retry: 'Retry {n}',
   close: 'Close',
   no_answer: 'The server did not answer. It is safe to try again.',
-  days_ago: '{n, plural, =0 {today} one {yesterday} other {# days ago}}',
 
   set: 'Money',
   set_lead: 'Limits apply at once, on every server, to new actions.',
