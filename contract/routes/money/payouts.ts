@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals, stale } from '../../errors.ts';
 import { AskedInstant, Instant } from '../../geo.ts';
-import { CommandId, QueryStoreId, StoreId } from '../../ids.ts';
+import { CommandId, QueryStoreId, StoreId, StorePath } from '../../ids.ts';
 import { flag, several } from '../../list.ts';
+import { BankFile, MAX_BANK_FILE } from '../../money/bank-file.ts';
+import { Iban } from '../../money/iban.ts';
 import { Amount, MoneyEntry } from '../../money/movement.ts';
 import {
   APPROVAL_WITHDRAWAL_SECONDS,
@@ -18,14 +20,13 @@ import {
 import { Centimes, PositiveCentimes } from '../../money.ts';
 import { PageQuery, pageOf } from '../../page.ts';
 import { payoutReasons } from '../../reasons/money/payouts.ts';
-import { reasonFields } from '../../reasons/params.ts';
 import { fieldReasons } from '../../reasons/platform/fields.ts';
 import { issueOf } from '../../reasons/reason.ts';
 import { listRoutes } from '../../records/read-routes.ts';
 import { Text } from '../../text.ts';
 import { IfMatch, Version } from '../../version.ts';
-import { storeAccountRoutes } from './store-accounts.ts';
 
+export { BankFile, MAX_BANK_FILE } from '../../money/bank-file.ts';
 export { Payout, PayoutEvidence } from '../../money/payout.ts';
 
 export const StoreBalance = z
@@ -52,27 +53,6 @@ export const StoreBalance = z
   })
   .meta({ id: 'StoreBalance' });
 export type StoreBalance = z.output<typeof StoreBalance>;
-
-/** The largest number of payouts in one bank file (ISO 20022 pain.001.001.09). */
-export const MAX_BANK_FILE = 200;
-export const BankFile = z
-  .object({
-    name: z.string(),
-    messageId: z.string(),
-    xml: z.string(),
-    total: PositiveCentimes,
-    results: z.array(
-      z.object({
-        id: PayoutId,
-        ok: z.boolean().meta({ description: 'It is in the file, and in review' }),
-        message: z.string().nullable().meta({ description: 'The reason if it is not' }),
-        ...reasonFields,
-        payout: Payout.nullable(),
-      }),
-    ),
-  })
-  .meta({ id: 'BankFile' });
-export type BankFile = z.output<typeof BankFile>;
 
 const Illegal = ApiError.extend({
   legalEvents: z.array(PayoutEventType).optional(),
@@ -257,7 +237,41 @@ export const payoutsRoutes = {
     }),
     responses: { 200: BankFile, 409: Illegal, ...refusals(401, 403, 422) },
   }),
-  ...storeAccountRoutes,
+  setBank: endpoint({
+    id: 'payouts.setBank',
+    method: 'PUT',
+    path: '/api/admin/vendor-payments/stores/{id}/bank',
+    summary:
+      'Set the bank account of a store; it applies to future requests, and is paid to once another person confirmed it',
+    access: ['payouts.request'],
+    params: StorePath,
+    body: z.strictObject({
+      commandId: CommandId,
+      iban: Iban,
+      holder: Text(70),
+      reason: Text(200).meta({ description: 'Why it changes, and how that was checked' }),
+    }),
+    responses: {
+      200: z.object({ storeId: StoreId, bank: StoreBank }),
+      ...refusals(401, 403, 404, 409, 422),
+    },
+  }),
+  confirmBank: endpoint({
+    id: 'payouts.confirmBank',
+    method: 'POST',
+    path: '/api/admin/vendor-payments/stores/{id}/bank/confirm',
+    summary: 'Confirm the changed bank account of a store, as another person than its author',
+    access: ['payouts.approve'],
+    params: StorePath,
+    body: z.strictObject({
+      commandId: CommandId,
+      changedAt: Instant.meta({ description: 'Of the account that its reader saw' }),
+    }),
+    responses: {
+      200: z.object({ storeId: StoreId, bank: StoreBank }),
+      ...refusals(401, 403, 404, 409, 422),
+    },
+  }),
   storesWithBalance: storeBalances.list,
   balanceCount: storeBalances.count,
   balanceExport: storeBalances.export,
