@@ -138,6 +138,7 @@ describe('balances of stores, without a mouse', () => {
     await page.keyboard.press('Enter');
     await page.getByText('Check its digits').waitFor();
     await page.getByLabel('IBAN').fill('ma64 0115 1900 0001 2050 0053 4921');
+    await page.getByLabel('Reason, and how it was checked').fill('Letter of the owner');
     await page.keyboard.press('Enter');
     await page.getByText('Bank account of Snack 1 set').first().waitFor();
     await page.getByRole('row', { name: /Snack 1.*MA64 •••• 4921/ }).waitFor();
