@@ -53,5 +53,5 @@ export const accountsOf = (world: World): Account[] => [
   ...world.drivers.map(driverAccount),
   CASHIER,
   FINANCE,
-  ...(world.colleagueMinutes === null ? [] : [COLLEAGUE]),
+  ...(world.colleagueMinutes === null ? [] : [COLLEAGUE, SUPERVISOR]),
 ];

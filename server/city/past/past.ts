@@ -32,6 +32,7 @@ import { pausePromotion, recordConsents } from './promotions.ts';
 import { planPush } from './push.ts';
 import { planStatements } from './statements.ts';
 import { createStreets } from './streets.ts';
+import { vouchForColleagues } from './vouch-colleagues.ts';
 
 export interface PastOptions {
   /** The URL for the role `tawsil_app`. */
@@ -134,12 +135,11 @@ export async function livePast(options: PastOptions): Promise<void> {
   try {
     const services = createServices({ db, pool, clock, payments: instantProvider }, log);
     await services.settings.load();
-    const furnishing = await accountOf(options.credentials.email);
-    const { audit } = services;
+    const by = byOf(await accountOf(options.credentials.email));
     const { appPassword: password } = options.credentials;
-    await createAccounts({ db, audit, world, password, by: byOf(furnishing), now: clock() });
+    await createAccounts({ db, audit: services.audit, world, password, by, now: clock() });
     const city = await furnish();
-    await services.roster.reload();
+    await Promise.all([services.roster.reload(), vouch()]);
     const agenda = createAgenda();
     const past = { services, random, agenda, clock, world, ...city, staff: await staffOf() };
     await recordConsents(past);
@@ -168,6 +168,11 @@ export async function livePast(options: PastOptions): Promise<void> {
   } finally {
     await exemptSheets(owner, options.now);
     await numberEvents(owner).finally(() => Promise.all([db.destroy(), owner.destroy()]));
+  }
+
+  /** One account created the staff and entered the accounts of stores: they could pay none of them. */
+  function vouch() {
+    return vouchForColleagues({ ownerUrl: options.ownerUrl, clock, log });
   }
 
   /** Runs the city's own furnishing on a private server, at the first day. */

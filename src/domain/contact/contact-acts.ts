@@ -4,6 +4,7 @@ import type {
   ContactChannel,
   ContactParty,
   Thread,
+  UnknownMessage,
 } from '#contract/operations/contact/contact.ts';
 import { broadcastsRoutes } from '#contract/routes/operations/contact/broadcasts.ts';
 import { contactRoutes, type PartyContact } from '#contract/routes/operations/contact/contact.ts';
@@ -48,6 +49,20 @@ export const recordCall = (
 /** Nothing needs to be answered. Throws `ApiFailure`. */
 export const dismissThread = ({ id, version }: Pick<Thread, 'id' | 'version'>): Promise<Thread> =>
   call(contactRoutes.dismiss, { ...byId(id), body: { commandId: randomId(), seen: version } });
+
+/** Attaches a message from an unknown number to the thread with a party. Throws `ApiFailure`. */
+export const attachUnknown = (
+  { id }: Pick<UnknownMessage, 'id'>,
+  commandId: string,
+  to: { about: ContactAbout; party: ContactParty },
+): Promise<Thread> =>
+  call(contactRoutes.attach, { ...byId(id), body: { commandId, ...to } as never });
+
+/** Nothing comes of a message from an unknown number. Throws `ApiFailure`. */
+export const dismissUnknown = (
+  { id }: Pick<UnknownMessage, 'id'>,
+  commandId: string,
+): Promise<unknown> => call(contactRoutes.dismissUnknown, { ...byId(id), body: { commandId } });
 
 /** Who would get a broadcast. */
 export interface BroadcastTo {

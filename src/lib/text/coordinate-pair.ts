@@ -11,6 +11,8 @@ const DEGREES = `(${NUMBER}) ?°? ?(?:(${NUMBER}) ?' ?)?(?:(${NUMBER}) ?(?:"|'')
 const BEFORE = new RegExp(`^([NSEWO]) ?${DEGREES}(?: ?[,;/] ?| )?([NSEWO]) ?${DEGREES}$`, 'i');
 const BEHIND = new RegExp(`^${DEGREES}([NSEWO])(?: ?[,;/] ?| )?${DEGREES}([NSEWO])$`, 'i');
 const MINUTES = 60;
+/** Longer texts are none: the patterns take long for many digits. */
+const LONGEST = 100;
 
 interface Bearing {
   isLatitude: boolean;
@@ -41,6 +43,7 @@ function parseCompass(text: string): [number, number] | null {
  * other text.
  */
 export function parseCoordinatePair(text: string): [number, number] | null {
+  if (text.length > LONGEST) return null;
   const typed = plainText(text)
     .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
     .replaceAll('٫', '.')

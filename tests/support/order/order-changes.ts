@@ -40,10 +40,10 @@ type Steps = readonly ('accept' | 'prepare' | 'ready' | 'pick_up')[];
 const ON_ROAD: Steps = ['accept', 'prepare', 'ready', 'pick_up'];
 const handOver = { cause: 'driver_accident', place: { lat: 33.58, lon: -7.63 } };
 
-/** Sends a request for a change at the order's version. */
+/** Sends a request for a change at the version of its row. */
 export const sendChange = (
   t: TestApp,
-  { id, version }: Pick<Order, 'id' | 'version'>,
+  { id, version }: { id: number; version: number },
   { route, as, body }: ChangeRequest,
 ): Promise<Answer<unknown>> =>
   t.call(route, { params: { id }, body }, as, { 'if-match': `"${version}"` });

@@ -11,6 +11,7 @@ import { contactAppsRoutes } from '#contract/routes/operations/contact/contact-a
 import { handoverRoutes } from '#contract/routes/operations/handover.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import type { Person, TestApp } from '../app.ts';
+import { waitUntil } from '../browser/console-socket.ts';
 import type { MoneyFixture } from '../fixtures/money-fixture.ts';
 import { ifMatch, succeeded } from './succeeded.ts';
 
@@ -165,7 +166,17 @@ export async function addRecords(parts: Parts) {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  succeeded(await t.call(alarmsRoutes.acknowledge, { params: { id: alarm.id } }, admin));
+  // The server's own evaluation may clear it first: its order is not unassigned for long enough.
+  await waitUntil('the alarm is acknowledged', async () => {
+    await t.db
+      .updateTable('alarms')
+      .set({ state: 'unacknowledged' })
+      .where('id', '=', alarm.id)
+      .where('state', '=', 'cleared')
+      .execute();
+    const { status } = await t.call(alarmsRoutes.acknowledge, { params: { id: alarm.id } }, admin);
+    return status === 200;
+  });
   const paper = await t.db
     .insertInto('files')
     .values({

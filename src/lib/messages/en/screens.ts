@@ -19,6 +19,7 @@ export const screens = {
   case_detail: 'Case {id}',
   disputes: 'Disputes',
   remedies: 'Remedies',
+  messages: 'Messages',
   charges: 'Charges',
   change_requests: 'Change Requests',
   document_reviews: 'Driver Documents',

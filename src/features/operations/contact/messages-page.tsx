@@ -1,0 +1,129 @@
+import { Button } from '@blueprintjs/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { UnansweredThread, UnknownMessage } from '#contract/operations/contact/contact.ts';
+import { contactRoutes } from '#contract/routes/operations/contact/contact.ts';
+import { shownTelephone } from '#contract/text/telephone.ts';
+import { askContact, type ContactAbout } from '#src/domain/contact/contact-asked.ts';
+import { Age } from '#src/domain/live/age.tsx';
+import { call } from '#src/lib/api/call.ts';
+import { t } from '#src/lib/i18n.ts';
+import { moment } from '#src/lib/text/moment.ts';
+import { PhoneLink } from '#src/ui/detail/contact-links.tsx';
+import { RelatedRows, Section } from '#src/ui/detail/parts.tsx';
+import { failureText } from '#src/ui/failure/announce-failure.ts';
+import { AttachSheet, DismissSheet } from './unknown-sheets.tsx';
+
+const POLL_MS = 10_000;
+const [UNANSWERED, UNKNOWN] = [['contact', 'unanswered'] as const, ['contact', 'unknown'] as const];
+
+const PATHS = { order: 'orders', case: 'cases', driver: 'drivers', store: 'stores' } as const;
+
+const aboutOf = ({ subject, subjectId }: UnansweredThread): ContactAbout =>
+  ({ [`${subject}Id`]: subjectId }) as ContactAbout;
+
+const subjectText = ({ subject, subjectId }: UnansweredThread) =>
+  t(`contact.about_${subject}`, { id: subjectId });
+
+/** The threads with unanswered messages, the oldest first. */
+function Unanswered() {
+  const { data, error } = useQuery({
+    queryKey: UNANSWERED,
+    queryFn: ({ signal }) => call(contactRoutes.unanswered, {}, { signal }),
+    refetchInterval: POLL_MS,
+  });
+  return (
+    <Section title={t('contact.list_waiting')} isWide>
+      {error && <p className="field-error">{failureText(error)}</p>}
+      {data && (
+        <RelatedRows
+          rows={data.items}
+          columns={[
+            [
+              t('contact.list_about'),
+              (one) => (
+                <Link to={`/${PATHS[one.subject]}/${one.subjectId}`}>{subjectText(one)}</Link>
+              ),
+            ],
+            [t('contact.list_from'), ({ party }) => t(`contact.party_${party}`)],
+            [t('contact.list_messages'), ({ unanswered }) => unanswered, 'number'],
+            [t('contact.list_since'), ({ since }) => <Age since={since} />, 'number'],
+            [
+              t('contact.list_acts'),
+              (one) => (
+                <Button
+                  size="small"
+                  onClick={() => askContact({ about: aboutOf(one), party: one.party })}
+                >
+                  {t('contact.list_answer')}
+                  <span className="visually-hidden"> {subjectText(one)}</span>
+                </Button>
+              ),
+              'act',
+            ],
+          ]}
+          empty={t('contact.list_none')}
+        />
+      )}
+    </Section>
+  );
+}
+
+/** Messages from numbers that nobody has, until they are attached or dismissed. */
+function Unknown() {
+  const queries = useQueryClient();
+  const [asked, setAsked] = useState<{ what: 'attach' | 'dismiss'; one: UnknownMessage }>();
+  const { data, error } = useQuery({
+    queryKey: UNKNOWN,
+    queryFn: ({ signal }) => call(contactRoutes.unknown, {}, { signal }),
+    refetchInterval: POLL_MS,
+  });
+  const close = (isDone: boolean) => {
+    setAsked(undefined);
+    if (isDone) void queries.invalidateQueries({ queryKey: ['contact'] });
+  };
+  const Asked = asked?.what === 'attach' ? AttachSheet : DismissSheet;
+  return (
+    <Section title={t('contact.unknown')} isWide>
+      {error && <p className="field-error">{failureText(error)}</p>}
+      {data && (
+        <RelatedRows
+          rows={data.items}
+          columns={[
+            [t('contact.unknown_at'), ({ at }) => moment(at)],
+            [t('contact.unknown_channel'), ({ channel }) => t(`contact.channel_${channel}`)],
+            [t('contact.unknown_number'), ({ phone }) => <PhoneLink phone={phone} />],
+            [t('contact.unknown_text'), ({ text }) => <bdi>{text}</bdi>],
+            [
+              t('contact.list_acts'),
+              (one) => (
+                <>
+                  {(['attach', 'dismiss'] as const).map((what) => (
+                    <Button key={what} size="small" onClick={() => setAsked({ what, one })}>
+                      {t(`contact.unknown_${what}_ask`)}
+                      <span className="visually-hidden"> {shownTelephone(one.phone)}</span>
+                    </Button>
+                  ))}
+                </>
+              ),
+              'act',
+            ],
+          ]}
+          empty={t('contact.unknown_none')}
+        />
+      )}
+      {asked && <Asked message={asked.one} onClose={close} />}
+    </Section>
+  );
+}
+
+/** Messages: what waits for an answer, and what came from numbers of nobody who is known. */
+export default function MessagesPage() {
+  return (
+    <div className="page stack apart">
+      <Unanswered />
+      <Unknown />
+    </div>
+  );
+}
