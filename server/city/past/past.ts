@@ -146,16 +146,7 @@ export async function livePast(options: PastOptions): Promise<void> {
     const yesterday = casablancaDayStart(now.getTime() - DAY_MS).getTime();
     const forStaff = createLeftToStaff(past, end, yesterday);
     const streets = createStreets({ ...past, endMs: end, onDuty: planCash(past), forStaff });
-    for (let day = firstDay; day < end; day += DAY_MS) {
-      const count = day === firstDay ? ordersADay * FIRST_DAY_TIMES : ordersADay;
-      for (const one of pastOrders(count, world, random))
-        if (day + one.closedAt * MINUTE_MS < end) streets.plan(day, one);
-      agenda.at(day, async () => {
-        print(`• City: its past, day ${1 + (day - firstDay) / DAY_MS} of ${days + 1}`);
-        await numberEvents(owner);
-      });
-      planHours(past, day, end);
-    }
+    planDays(past, streets);
     planBackOffice(past, firstDay, end);
     planPayouts(past, firstDay, end, () => ageApprovals(owner));
     await agenda.run({ endMs: end, atOnce: AT_ONCE, signal: options.signal }, async (step) => {
@@ -168,6 +159,20 @@ export async function livePast(options: PastOptions): Promise<void> {
   } finally {
     await exemptSheets(owner, options.now);
     await numberEvents(owner).finally(() => Promise.all([db.destroy(), owner.destroy()]));
+  }
+
+  /** Plans the orders of each day, and what its hours bring. */
+  function planDays(past: Past, streets: ReturnType<typeof createStreets>): void {
+    for (let day = firstDay; day < end; day += DAY_MS) {
+      const count = day === firstDay ? ordersADay * FIRST_DAY_TIMES : ordersADay;
+      for (const one of pastOrders(count, world, random))
+        if (day + one.closedAt * MINUTE_MS < end) streets.plan(day, one);
+      past.agenda.at(day, async () => {
+        print(`• City: its past, day ${1 + (day - firstDay) / DAY_MS} of ${days + 1}`);
+        await numberEvents(owner);
+      });
+      planHours(past, day, end);
+    }
   }
 
   /** One account created the staff and entered the accounts of stores: they could pay none of them. */
