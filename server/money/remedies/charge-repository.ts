@@ -3,6 +3,7 @@ import type { ChargedParty } from '#contract/money/remedies/remedy.ts';
 import type { ContestState } from '#machines/contest/contest-machine.ts';
 import type { ActorJson, Database, Db, Trx } from '../../platform/db/schema.ts';
 import { rowsOf } from '../../platform/records/rows.ts';
+import { caseHands } from './repository.ts';
 import type { RemedyLineJson } from './table.ts';
 import './table.ts';
 
@@ -28,9 +29,6 @@ export type ChargeRow = Selectable<Database['charges']> & {
   contest_state_by: ActorJson | null;
   contest_state_reason: string | null;
 };
-
-/** Who owns the case, had it before, or closed it. */
-const caseHands = sql<number[]>`array(select * from case_hands(x.case_id))`;
 
 const joined = (trx: Db) =>
   trx

@@ -14,8 +14,8 @@ export type RemedyRow = Selectable<Database['remedies']> & {
   borne_by: number[];
 };
 
-/** Who owns the case, had it before, or closed it. */
-const caseHands = sql<number[]>`array(select * from case_hands(x.case_id))`;
+/** Who owns the case of a remedy or charge `x`, had it before, or closed it. */
+export const caseHands = sql<number[]>`array(select * from case_hands(x.case_id))`;
 
 const borneBy = sql<number[]>`array(select coalesce(c.driver_id, b.owner_id) from charges c
   left join stores b on b.id = c.store_id

@@ -2,39 +2,11 @@ import { launchPlain } from '#tests/support/browser/browser.ts';
 import { openContext } from '#tests/support/browser/contexts.ts';
 import { median, type Report } from '../support/report.ts';
 import { startWorld } from '../support/world.ts';
+import { shownTimes, waitForShown, watchKey } from './key-paints.ts';
 
 const CASES = 400;
 const PRESSES = 60;
 const FIRST = 5;
-
-declare global {
-  interface Window {
-    /** Milliseconds from each J to the frame with the pane of the next case. */
-    panePaints: number[];
-  }
-}
-
-/** In the page: measures from the key's own timestamp to the end of the frame that shows another case. */
-function measurePanes(): void {
-  const shown = () => document.querySelector('.row-pane > header h2')?.textContent;
-  window.panePaints = [];
-  window.addEventListener(
-    'keydown',
-    ({ key, timeStamp }) => {
-      if (key !== 'j') return;
-      const before = shown();
-      const look = () => {
-        if (shown() === before) return requestAnimationFrame(look);
-        // The first task after the frame's own painting.
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => window.panePaints.push(performance.now() - timeStamp);
-        return port2.postMessage(null);
-      };
-      requestAnimationFrame(look);
-    },
-    true,
-  );
-}
 
 /** Measures from J in the queue of cases to the pane of the next case on the screen. */
 export async function measureCasePane(report: Report): Promise<void> {
@@ -56,13 +28,12 @@ export async function measureCasePane(report: Report): Promise<void> {
     await page.addInitScript('globalThis.__name = (fn) => fn');
     await page.goto('/cases');
     await page.locator('.row-pane > header h2').waitFor();
-    await page.evaluate(measurePanes);
+    await watchKey(page, 'j', '.row-pane > header h2');
     for (let n = 1; n <= PRESSES; n += 1) {
       await page.keyboard.press('j');
-      await page.waitForFunction((count) => window.panePaints.length >= count, n);
+      await waitForShown(page, n);
     }
-    const paints = await page.evaluate(() => window.panePaints);
-    const sorted = paints.slice(FIRST).toSorted((a, b) => a - b);
+    const sorted = await shownTimes(page, FIRST);
     report.figure({
       what: 'J to the pane of the next case on the screen, median',
       value: Math.round(median(sorted)),

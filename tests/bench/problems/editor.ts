@@ -3,41 +3,15 @@ import { launchPlain } from '#tests/support/browser/browser.ts';
 import { openContext } from '#tests/support/browser/contexts.ts';
 import { median, type Report } from '../support/report.ts';
 import type { World } from '../support/world.ts';
+import { shownTimes, waitForShown, watchKey } from './key-paints.ts';
 
 const PRESSES = 30;
 const FIRST = 3;
 
-declare global {
-  interface Window {
-    /** Milliseconds from each E to the frame that shows the basket. */
-    basketPaints: number[];
-  }
-}
-
-/** In the page: measures from the key's own timestamp to the end of the frame that shows a basket. */
-function measureBaskets(): void {
-  window.basketPaints = [];
-  window.addEventListener(
-    'keydown',
-    ({ key, timeStamp }) => {
-      if (key !== 'e') return;
-      const look = () => {
-        if (!document.querySelector('.basket:focus')) return requestAnimationFrame(look);
-        // The first task after the frame's own painting.
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => window.basketPaints.push(performance.now() - timeStamp);
-        return port2.postMessage(null);
-      };
-      requestAnimationFrame(look);
-    },
-    true,
-  );
-}
-
 async function openAndClose(page: Page, count: number): Promise<void> {
   await page.keyboard.press('j');
   await page.keyboard.press('e');
-  await page.waitForFunction((n) => window.basketPaints.length >= n, count);
+  await waitForShown(page, count);
   await page.keyboard.press('Escape');
   await page.waitForFunction(() => !document.querySelector('.basket'));
 }
@@ -54,10 +28,9 @@ export async function measureEditor(world: World, report: Report): Promise<void>
     await page.addInitScript('globalThis.__name = (fn) => fn');
     await page.goto('/live-orders');
     await page.locator('.board__rows [role=row]').first().waitFor();
-    await page.evaluate(measureBaskets);
+    await watchKey(page, 'e', '.basket:focus');
     for (let n = 1; n <= PRESSES; n += 1) await openAndClose(page, n);
-    const paints = await page.evaluate(() => window.basketPaints);
-    const sorted = paints.slice(FIRST).toSorted((a, b) => a - b);
+    const sorted = await shownTimes(page, FIRST);
     report.figure({
       what: 'E to the basket of thirty lines on the screen, median',
       value: Math.round(median(sorted)),

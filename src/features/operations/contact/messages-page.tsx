@@ -16,7 +16,8 @@ import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { AttachSheet, DismissSheet } from './unknown-sheets.tsx';
 
 const POLL_MS = 10_000;
-const [UNANSWERED, UNKNOWN] = [['contact', 'unanswered'] as const, ['contact', 'unknown'] as const];
+/** The beginning of the query keys of messages. */
+const MESSAGES = 'contact';
 
 const PATHS = { order: 'orders', case: 'cases', driver: 'drivers', store: 'stores' } as const;
 
@@ -29,7 +30,7 @@ const subjectText = ({ subject, subjectId }: UnansweredThread) =>
 /** The threads with unanswered messages, the oldest first. */
 function Unanswered() {
   const { data, error } = useQuery({
-    queryKey: UNANSWERED,
+    queryKey: [MESSAGES, 'unanswered'],
     queryFn: ({ signal }) => call(contactRoutes.unanswered, {}, { signal }),
     refetchInterval: POLL_MS,
   });
@@ -75,13 +76,13 @@ function Unknown() {
   const queries = useQueryClient();
   const [asked, setAsked] = useState<{ what: 'attach' | 'dismiss'; one: UnknownMessage }>();
   const { data, error } = useQuery({
-    queryKey: UNKNOWN,
+    queryKey: [MESSAGES, 'unknown'],
     queryFn: ({ signal }) => call(contactRoutes.unknown, {}, { signal }),
     refetchInterval: POLL_MS,
   });
   const close = (isDone: boolean) => {
     setAsked(undefined);
-    if (isDone) void queries.invalidateQueries({ queryKey: ['contact'] });
+    if (isDone) void queries.invalidateQueries({ queryKey: [MESSAGES] });
   };
   const Asked = asked?.what === 'attach' ? AttachSheet : DismissSheet;
   return (
