@@ -17,7 +17,7 @@ export type { AlarmMeter, AlarmStore } from './stores/alarms.ts';
 export type { Board, BoardComparison, BoardFilter, BoardView } from './stores/board.ts';
 export { type FrozenBoard, freezeBoard } from './stores/board-frozen.ts';
 export type { DriversStore, LiveDriver } from './stores/drivers.ts';
-export type { KeyedStore } from './stores/keyed.ts';
+export { createKeyedStore, type KeyedStore } from './stores/keyed.ts';
 export type { LinkView } from './stores/link.ts';
 export type { LiveOrder, LiveOrdersStore } from './stores/live-orders.ts';
 export type { PositionColumns } from './stores/positions.ts';

@@ -1,21 +1,24 @@
 import type { EventSubject, LiveEvent } from '#contract/events.ts';
 import { createValueStore, type ValueStore } from './value.ts';
 
+/** Gets the events of one kind of record that arrived together; null: some may have been missed. */
+type ChangeListener = (events: readonly LiveEvent[] | null) => void;
+
 /**
- * Which kinds of record change, for screens that read their records again then. What may have been
- * missed counts as a change.
+ * Which kinds of record change, for screens that read their records again then, or apply what the
+ * events say. What may have been missed counts as a change.
  */
 export interface RecordChanges {
-  subscribe(subject: EventSubject, fn: () => void): () => void;
+  subscribe(subject: EventSubject, fn: ChangeListener): () => void;
   /** False while changes are not received. */
   isReceived: ValueStore<boolean>;
 }
 
 export function createRecordChanges() {
-  const listeners = new Map<EventSubject, Set<() => void>>();
+  const listeners = new Map<EventSubject, Set<ChangeListener>>();
   const isReceived = createValueStore(false);
-  const notify = (subject: EventSubject) => {
-    for (const fn of Array.from(listeners.get(subject) ?? [])) fn();
+  const notify = (subject: EventSubject, events: readonly LiveEvent[] | null) => {
+    for (const fn of Array.from(listeners.get(subject) ?? [])) fn(events);
   };
   const changes: RecordChanges = {
     isReceived,
@@ -29,11 +32,15 @@ export function createRecordChanges() {
     changes,
     setReceived: isReceived.set,
     note(events: readonly LiveEvent[]): void {
-      const subjects = new Set(events.map(({ subject }) => subject));
-      for (const subject of subjects) if (subject !== 'elsewhere') notify(subject);
+      for (const subject of new Set(events.map((event) => event.subject)))
+        if (subject !== 'elsewhere')
+          notify(
+            subject,
+            events.filter((event) => event.subject === subject),
+          );
     },
     noteAll(): void {
-      for (const subject of listeners.keys()) notify(subject);
+      for (const subject of listeners.keys()) notify(subject, null);
     },
   };
 }

@@ -22,10 +22,9 @@ const isSame = (a: Marks, b: Marks) =>
 export const followCaseMarks = (): (() => void) =>
   followMarks({
     subject: 'case',
-    store: caseMarks,
-    isSame,
     async read() {
       const { items } = await call(casesRoutes.marks, {});
-      return new Map(items.map(({ kind, id, ...counts }) => [`${kind} ${id}`, counts]));
+      const marks = new Map(items.map(({ kind, id, ...counts }) => [`${kind} ${id}`, counts]));
+      if (!isSame(caseMarks.get(), marks)) caseMarks.set(marks);
     },
   });

@@ -1,4 +1,5 @@
-import { unanswered } from '#src/domain/contact/unanswered.ts';
+import { unansweredThreads } from '#src/domain/contact/unanswered.ts';
+import { unansweredThread } from '#tests/support/gallery/contact-samples.ts';
 import { prepared } from '#tests/support/gallery/stage.tsx';
 import { caseMarks } from './case-marks.ts';
 import { RowMarks } from './row-marks.tsx';
@@ -11,7 +12,7 @@ export const Overdue = prepared(marked(14, 3), () => <RowMarks kind="store" id={
 export const WithMessages = prepared(
   () => {
     marked(2, 0)();
-    unanswered.set(new Map([['store 12', 4]]));
+    unansweredThreads().replace([unansweredThread(4)]);
   },
   () => <RowMarks kind="store" id={12} />,
 );

@@ -1,7 +1,7 @@
 import { Chat } from '@blueprintjs/icons';
 import { t } from '#src/lib/i18n.ts';
-import { useStore } from '#src/lib/use-store.ts';
-import { unanswered } from './unanswered.ts';
+import { useEntry } from '#src/lib/use-store.ts';
+import { unansweredThreads } from './unanswered.ts';
 
 interface Props {
   kind: 'order' | 'case' | 'driver' | 'store';
@@ -10,7 +10,7 @@ interface Props {
 
 /** Marks a row with unanswered messages, with their number. */
 export function ContactMark({ kind, id }: Props) {
-  const count = useStore(unanswered, (counts) => counts.get(`${kind} ${id}`) ?? 0);
+  const count = useEntry(unansweredThreads().counts, `${kind} ${id}`) ?? 0;
   if (count === 0) return null;
   const text = t('contact.unanswered', { n: count });
   return (

@@ -1,14 +1,33 @@
+import type { LiveEvent } from '#contract/events.ts';
 import type { UnansweredThread } from '#contract/operations/contact/contact.ts';
 import { contactRoutes } from '#contract/routes/operations/contact/contact.ts';
 import { followMarks } from '#src/domain/live/follow-marks.ts';
 import { call } from '#src/lib/api/call.ts';
-import { defineStore } from '#src/lib/console/console.ts';
+import { definePart } from '#src/lib/console/console.ts';
+import {
+  createKeyedStore,
+  createValueStore,
+  type KeyedStore,
+  type ValueStore,
+  type WritableValueStore,
+} from '#streams/index.ts';
 
-/** How many messages wait for an answer, by what they are about: `order 12`. */
-type Waiting = ReadonlyMap<string, number>;
+/** Messages may come by the hundred: the list of threads changes at most this often. Milliseconds. */
+const LIST_MS = 1_000;
 
-/** What marks rows; empty until it is read. */
-export const unanswered = defineStore<Waiting>(() => new Map());
+/** The threads with messages that nobody has answered. */
+export interface UnansweredThreads {
+  /** How many messages wait, by what they are about: `order 12`. */
+  counts: KeyedStore<string, number>;
+  /** The one that waits longest first; null until they are read. */
+  list: ValueStore<readonly UnansweredThread[] | null>;
+  /** Why they were not read the last time; null: they were. */
+  failure: WritableValueStore<unknown>;
+  /** Replaces all by what was read. Events that arrived since `beginRead` are newer. */
+  replace(threads: readonly UnansweredThread[]): void;
+  beginRead(): void;
+  apply(events: readonly LiveEvent[]): void;
+}
 
 const keysOf = ({ subject, subjectId, orderId, storeId, driverId, party }: UnansweredThread) => [
   ...new Set([
@@ -19,22 +38,90 @@ const keysOf = ({ subject, subjectId, orderId, storeId, driverId, party }: Unans
   ]),
 ];
 
-/** The number of waiting messages by each record that they concern. */
-export function countWaiting(threads: readonly UnansweredThread[]): Waiting {
-  const counts = new Map<string, number>();
-  for (const thread of threads)
-    for (const key of keysOf(thread)) counts.set(key, (counts.get(key) ?? 0) + thread.unanswered);
-  return counts;
+export function createUnansweredThreads(): UnansweredThreads {
+  const threads = new Map<number, UnansweredThread>();
+  const counts = createKeyedStore<string, number>();
+  const list = createValueStore<readonly UnansweredThread[] | null>(null);
+  const failure = createValueStore<unknown>(null);
+  /** The versions that events brought while all threads are being read. */
+  let brought = new Map<number, number>();
+  let timer: ReturnType<typeof setTimeout> | null = null;
+
+  function add(thread: UnansweredThread, sign: 1 | -1): void {
+    for (const key of keysOf(thread)) {
+      const count = (counts.get(key) ?? 0) + sign * thread.unanswered;
+      if (count > 0) counts.set(key, count);
+      else counts.delete(key);
+    }
+  }
+
+  function remove(id: number): void {
+    const held = threads.get(id);
+    if (!held) return;
+    add(held, -1);
+    threads.delete(id);
+  }
+
+  function put(thread: UnansweredThread): void {
+    remove(thread.id);
+    threads.set(thread.id, thread);
+    add(thread, 1);
+  }
+
+  function publish(): void {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    list.set([...threads.values()].sort((a, b) => Date.parse(a.since) - Date.parse(b.since)));
+  }
+
+  return {
+    counts,
+    list,
+    failure,
+    beginRead: () => {
+      brought = new Map();
+    },
+    replace(read) {
+      const ids = new Set<number>(read.map(({ id }) => id));
+      counts.batch(() => {
+        for (const id of [...threads.keys()]) if (!ids.has(id) && !brought.has(id)) remove(id);
+        for (const thread of read) if ((brought.get(thread.id) ?? 0) < thread.version) put(thread);
+      });
+      failure.set(null);
+      publish();
+    },
+    apply(events) {
+      counts.batch(() => {
+        for (const event of events) {
+          if (event.subject !== 'contact') continue;
+          const { since, zone: _zone, zones: _zones, ...thread } = event.contact;
+          brought.set(thread.id, thread.version);
+          if (since === null || thread.unanswered === 0) remove(thread.id);
+          else put({ ...thread, since });
+        }
+      });
+      if (list.get() !== null) timer ??= setTimeout(publish, LIST_MS);
+    },
+  };
 }
 
-const isSame = (a: Waiting, b: Waiting) =>
-  a.size === b.size && [...a].every(([key, count]) => b.get(key) === count);
+/** The threads of the console. */
+export const unansweredThreads = definePart(createUnansweredThreads);
 
-/** Keeps the marks of unanswered messages. Call the returned function to stop. */
-export const followUnanswered = (): (() => void) =>
-  followMarks({
+/** Keeps the threads with unanswered messages. Call the returned function to stop. */
+export function followUnanswered(): () => void {
+  const threads = unansweredThreads();
+  return followMarks({
     subject: 'contact',
-    store: unanswered,
-    isSame,
-    read: async () => countWaiting((await call(contactRoutes.unanswered, {})).items),
+    apply: threads.apply,
+    async read() {
+      threads.beginRead();
+      try {
+        threads.replace((await call(contactRoutes.unanswered, {})).items);
+      } catch (error) {
+        threads.failure.set(error);
+        throw error;
+      }
+    },
   });
+}

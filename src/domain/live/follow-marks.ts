@@ -1,6 +1,5 @@
-import type { EventSubject } from '#contract/events.ts';
+import type { EventSubject, LiveEvent } from '#contract/events.ts';
 import { log } from '#src/lib/reports/log.ts';
-import type { WritableValueStore } from '#streams/stores/value.ts';
 import { changesOf } from './record-follower.ts';
 
 /** Changes may come by the hundred: marks are read at most this often. Milliseconds. */
@@ -8,17 +7,17 @@ const LEAST_MS = 2_000;
 /** Without live changes they are read this often. Milliseconds. */
 const AGAIN_MS = 30_000;
 
-interface Marks<T> {
+interface Marks {
   /** The records whose changes may change the marks. */
   subject: EventSubject;
-  store: WritableValueStore<T>;
-  read: () => Promise<T>;
-  /** Marks that are the same notify nobody. */
-  isSame: (a: T, b: T) => boolean;
+  /** Reads all marks and keeps them. */
+  read: () => Promise<void>;
+  /** Changes the marks by what the events say; absent: changes are read. */
+  apply?: (events: readonly LiveEvent[]) => void;
 }
 
 /** Keeps what marks the rows of lists. Call the returned function to stop. */
-export function followMarks<T>({ subject, store, read, isSame }: Marks<T>): () => void {
+export function followMarks({ subject, read, apply }: Marks): () => void {
   let isStopped = false;
   let isWanted = false;
   /** The timer is the long one. */
@@ -28,8 +27,7 @@ export function followMarks<T>({ subject, store, read, isSame }: Marks<T>): () =
   async function readNow(): Promise<void> {
     isWanted = false;
     try {
-      const marks = await read();
-      if (!isStopped && !isSame(store.get(), marks)) store.set(marks);
+      await read();
     } catch (error) {
       log.warn(`The marks of ${subject} were not read`, error);
     }
@@ -37,7 +35,11 @@ export function followMarks<T>({ subject, store, read, isSame }: Marks<T>): () =
     isWaiting = !isWanted;
   }
 
-  const stop = changesOf(subject).subscribe(() => {
+  const stop = changesOf(subject).subscribe((events) => {
+    if (events && apply) {
+      apply(events);
+      return;
+    }
     isWanted = true;
     if (!isWaiting || timer === null) return;
     isWaiting = false;

@@ -1,3 +1,4 @@
+import type { UnansweredThread } from '#contract/operations/contact/contact.ts';
 import type { PartyContact, SubjectContact } from '#contract/routes/operations/contact/contact.ts';
 import { AMAL, minutesFrom } from './samples.ts';
 
@@ -109,3 +110,19 @@ export const aContact = (more: object = {}): SubjectContact =>
     parties: [aParty(), STORE_PARTY],
     ...more,
   }) as never;
+
+/** A thread about order 12 with a store whose messages nobody has answered. */
+export const unansweredThread = (unanswered: number) =>
+  ({
+    id: 1,
+    version: 1,
+    subject: 'order',
+    subjectId: 12,
+    party: 'store',
+    partyId: 12,
+    unanswered,
+    since: '2026-03-02T12:00:00.000Z',
+    orderId: 12,
+    storeId: 12,
+    driverId: null,
+  }) as UnansweredThread;

@@ -6,13 +6,16 @@ import type { UnansweredThread, UnknownMessage } from '#contract/operations/cont
 import { contactRoutes } from '#contract/routes/operations/contact/contact.ts';
 import { shownTelephone } from '#contract/text/telephone.ts';
 import { askContact, type ContactAbout } from '#src/domain/contact/contact-asked.ts';
+import { unansweredThreads } from '#src/domain/contact/unanswered.ts';
 import { Age } from '#src/domain/live/age.tsx';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
+import { useStore } from '#src/lib/use-store.ts';
 import { PhoneLink } from '#src/ui/detail/contact-links.tsx';
 import { RelatedRows, Section } from '#src/ui/detail/parts.tsx';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
+import { Loading } from '#src/ui/page/loading.tsx';
 import { AttachSheet, DismissSheet } from './unknown-sheets.tsx';
 
 const POLL_MS = 10_000;
@@ -29,17 +32,16 @@ const subjectText = ({ subject, subjectId }: UnansweredThread) =>
 
 /** The threads with unanswered messages, the oldest first. */
 function Unanswered() {
-  const { data, error } = useQuery({
-    queryKey: [MESSAGES, 'unanswered'],
-    queryFn: ({ signal }) => call(contactRoutes.unanswered, {}, { signal }),
-    refetchInterval: POLL_MS,
-  });
+  const { list, failure } = unansweredThreads();
+  const threads = useStore(list);
+  const error = useStore(failure);
   return (
     <Section title={t('contact.list_waiting')} isWide>
-      {error && <p className="field-error">{failureText(error)}</p>}
-      {data && (
+      {error !== null && <p className="field-error">{failureText(error)}</p>}
+      {threads === null && error === null && <Loading />}
+      {threads !== null && (
         <RelatedRows
-          rows={data.items}
+          rows={threads}
           columns={[
             [
               t('contact.list_about'),
@@ -88,6 +90,7 @@ function Unknown() {
   return (
     <Section title={t('contact.unknown')} isWide>
       {error && <p className="field-error">{failureText(error)}</p>}
+      {!data && !error && <Loading />}
       {data && (
         <RelatedRows
           rows={data.items}
