@@ -53,11 +53,25 @@ export function offer(
   };
 }
 
-/** Calls without an answer, once there are enough of them within the time. */
+/** Calls nearer to each other than this are one: nobody lets it ring so briefly. Milliseconds. */
+const CALL_APART_MS = 20_000;
+
+/** The calls that count, of those in the order of their times. */
+const countedOf = (at: readonly Date[]): Date[] => {
+  const counted: Date[] = [];
+  for (const call of at) {
+    const last = counted.at(-1);
+    if (!last || call.getTime() - last.getTime() >= CALL_APART_MS) counted.push(call);
+  }
+  return counted;
+};
+
+/** Calls without an answer, in the order of their times, once there are enough of them within the time. */
 export function evidenceOf(
-  at: readonly Date[],
+  every: readonly Date[],
   { calls, callsWithin }: { calls: number; callsWithin: number },
 ): PartyContact['noAnswer'] {
+  const at = countedOf(every);
   const [first, last] = [at.at(-calls), at.at(-1)];
   if (!first || !last) return null;
   const ms = last.getTime() - first.getTime();

@@ -42,6 +42,7 @@ describe('contact, without a mouse', () => {
     for (const n of [1, 2, 3]) {
       await page.keyboard.press('n');
       await expect.poll(() => calls.count()).toBe(n);
+      server.moveClock(20_000);
     }
     await sheet.getByText('Called 3 times in 1 minute, no answer').waitFor();
     await sheet.getByRole('button', { name: /Pause the store for 30 minutes/ }).waitFor();

@@ -85,6 +85,7 @@ export const afterwards: Troubles = {
     for (const n of [1, 2, 3]) {
       await keys.press('n');
       await expect.poll(() => calls.count()).toBe(before + n);
+      server.moveClock(20_000);
     }
     await dialog.getByRole('button', { name: /Pause the store for 30 minutes/ }).waitFor();
     await keys.press('p');
