@@ -83,7 +83,7 @@ export const Remedy = z
     transferId: TransferId.nullable().meta({ description: 'Of a refund' }),
     promotionId: z.number().int().nullable().meta({ description: 'Of a coupon' }),
     redeliveryId: OrderId.nullable().meta({ description: 'The order with the goods sent again' }),
-    acts: actsOf('approve', 'refuse', 'withdraw', 'reverse', 'charge'),
+    acts: actsOf('approve', 'refuse', 'withdraw', 'reverse', 'chargeStore', 'chargeDriver'),
   })
   .meta({ id: 'Remedy' });
 export type Remedy = z.output<typeof Remedy>;

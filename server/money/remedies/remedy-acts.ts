@@ -1,5 +1,6 @@
 import type { WhyNot } from '#contract/acts.ts';
-import type { Remedy, RemedyTarget } from '#contract/money/remedies/remedy.ts';
+import type { ChargedParty, Remedy, RemedyTarget } from '#contract/money/remedies/remedy.ts';
+import { formatMoney } from '#contract/money.ts';
 import { remediesRoutes as routes } from '#contract/routes/money/remedies.ts';
 import { type RemedyEventType, remedyRules } from '#machines/remedy/remedy-machine.ts';
 import { type Independence, independenceOf } from '../../books/audit/independence.ts';
@@ -42,7 +43,7 @@ export async function remediesFor(
   caller: Caller,
   at: Date,
 ): Promise<Remedy[]> {
-  const acts = await actsOn(db, subject, remedyActs, rows, caller, at);
+  const acts = await actsOn(db, subject, offeredActs, rows, caller, at);
   return rows.map((row) => toRemedy(row, acts(row)));
 }
 export const remedyFor = async (db: Db, row: RemedyRow, caller: Caller, at: Date) =>
@@ -55,7 +56,7 @@ const allowed = allowedBy<RemedyRow, RemedyRow['state'], RemedyEventType, object
   title: ({ id }) => `Remedy ${id}`,
 });
 
-const { subject, act } = defineSubject<RemedyDeps, RemedyRow, EventType, Independence>()({
+const { subject, act, ask } = defineSubject<RemedyDeps, RemedyRow, EventType, Independence>()({
   name: REMEDY,
   kind: 'order',
   async lock({ orders }, trx, id) {
@@ -288,5 +289,26 @@ const charge = act({
   },
 });
 
+/** Whether a party can be charged with what is left of a remedy. */
+const chargeOf = (party: ChargedParty) =>
+  ask({
+    route: routes.charge,
+    event: CHARGE,
+    why({ order_id, driver_id, amount, charged, upheld }) {
+      if (party === 'driver' && driver_id === null)
+        return reasonFor('remedy.no_driver', { id: order_id });
+      if (upheld.includes(party)) return reasonFor('remedy.contest_upheld', { party });
+      return amount > charged
+        ? null
+        : reasonFor('remedy.charge_at_most', { left: formatMoney(0n) });
+    },
+  });
+
 export const sentActs = { approve, refuse: refuseIt, withdraw, reverse };
+/** What is offered on a remedy. */
+const offeredActs = {
+  ...sentActs,
+  chargeStore: chargeOf('store'),
+  chargeDriver: chargeOf('driver'),
+};
 export const remedyActs = { ...sentActs, charge };

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import type { ChargedParty } from '#contract/money/remedies/remedy.ts';
 import type { Database, Db, Trx } from '../../platform/db/schema.ts';
 import { rowsOf } from '../../platform/records/rows.ts';
 import './table.ts';
@@ -12,6 +13,10 @@ export type RemedyRow = Selectable<Database['remedies']> & {
   case_hands: number[];
   /** The owners of stores and the drivers whose charges for it stand. */
   borne_by: number[];
+  /** Of the order. */
+  driver_id: number | null;
+  /** Of whom it was decided that they do not bear it. */
+  upheld: ChargedParty[];
 };
 
 /** Who owns the case of a remedy or charge `x`, had it before, or closed it. */
@@ -22,6 +27,10 @@ const borneBy = sql<number[]>`array(select coalesce(c.driver_id, b.owner_id) fro
   where c.remedy_id = x.id and c.reversal_id is null
     and (c.driver_id is not null or b.owner_id is not null))`;
 
+const driverOf = sql<number | null>`(select o.driver_id from orders o where o.id = x.order_id)`;
+const upheld = sql<ChargedParty[]>`array(select c.party from charges c
+  join contests k on k.charge_id = c.id where c.remedy_id = x.id and k.state = 'upheld')`;
+
 const joined = (trx: Db) =>
   trx
     .selectFrom('remedies as x')
@@ -30,7 +39,8 @@ const joined = (trx: Db) =>
     .leftJoin('refunds as f', 'f.id', 'x.refund_id')
     .selectAll('x')
     .select(['u.name as customer_name', 's.name as store_name', 's.owner_id as store_owner'])
-    .select(['f.transfer_id', caseHands.as('case_hands'), borneBy.as('borne_by')]);
+    .select(['f.transfer_id', caseHands.as('case_hands'), borneBy.as('borne_by')])
+    .select([driverOf.as('driver_id'), upheld.as('upheld')]);
 
 /** What others gave within the limits of a remedy. Centimes. */
 export interface GivenBefore {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { InputOf } from '#contract/endpoint.ts';
-import { type Bearer, CHARGED_PARTIES } from '#contract/money/remedies/remedy.ts';
+import type { Bearer } from '#contract/money/remedies/remedy.ts';
 import { formatMoney } from '#contract/money.ts';
 import {
   type Remedy,
@@ -11,7 +11,6 @@ import { allows } from '#src/lib/allows.ts';
 import { byId, call } from '#src/lib/api/call.ts';
 import { sendMoney } from '#src/lib/api/money-commands.ts';
 import { t } from '#src/lib/i18n.ts';
-import { choiceOf } from '#src/ui/field/options.ts';
 import type { RecordAct } from '#src/ui/list/acts/list-act.ts';
 import { sendEach } from '#src/ui/list/acts/send-each.ts';
 
@@ -72,7 +71,7 @@ const chargeRemedy = ({ id, version }: Remedy, party: Bearer['party']) =>
   );
 
 const act = (
-  id: Exclude<keyof Remedy['acts'], 'charge'>,
+  id: Exclude<keyof Remedy['acts'], 'chargeStore' | 'chargeDriver'>,
   more: Pick<RecordAct<Remedy>, 'key' | 'lead'>,
 ): RecordAct<Remedy> => ({
   id,
@@ -92,6 +91,30 @@ const act = (
   ),
 });
 
+/** Charges what is left of a remedy, after a look at what that is. */
+const charging = (
+  id: 'chargeStore' | 'chargeDriver',
+  party: Bearer['party'],
+  key: string,
+): RecordAct<Remedy> => ({
+  id,
+  label: `remedies.${id}`,
+  key,
+  permission: 'remedies.give',
+  can: allows<keyof Remedy['acts']>(id),
+  isConfirmed: true,
+  lead: (rows) =>
+    t(`remedies.${id}_lead`, {
+      amount: formatMoney(
+        rows.reduce((sum, { amount, charged }) => sum + BigInt(amount) - BigInt(charged), 0n),
+      ),
+    }),
+  send: sendEach<Remedy, Remedy>(
+    (row) => chargeRemedy(row, party),
+    (_, answer) => answer,
+  ),
+});
+
 /** The acts on a remedy, in the order of their buttons. */
 export const remedyActs: readonly RecordAct<Remedy>[] = [
   act('approve', {
@@ -104,18 +127,8 @@ export const remedyActs: readonly RecordAct<Remedy>[] = [
   act('refuse', { key: 'd', lead: 'remedies.refuse_lead' }),
   act('withdraw', { key: 'w' }),
   act('reverse', { key: 'r', lead: 'remedies.reverse_lead' }),
-  {
-    id: 'charge',
-    label: 'remedies.charge',
-    key: 'o',
-    permission: 'remedies.give',
-    can: (row) => allows<keyof Remedy['acts']>('charge')(row) && row.charged !== row.amount,
-    asks: choiceOf('remedies.charge_to', CHARGED_PARTIES, (one) => t(`remedies.bearer_${one}`)),
-    send: sendEach<Remedy, Remedy>(
-      (row, party) => chargeRemedy(row, party === 'driver' ? 'driver' : 'store'),
-      (_, answer) => answer,
-    ),
-  },
+  charging('chargeStore', 'store', 'o'),
+  charging('chargeDriver', 'driver', 'b'),
 ];
 
 /** For what a remedy is, in words. */

@@ -65,8 +65,12 @@ export const remedies = {
   withdraw: 'Withdraw',
   reverse: 'Reverse',
   reverse_lead: 'The customer returns it, and its charges are reversed.',
-  charge: 'Charge',
-  charge_to: 'To whom',
+  chargeStore: 'Charge the store',
+  chargeStore_lead:
+    'The store bears {amount} less its commission. It can contest this, and the customer keeps what was given.',
+  chargeDriver: 'Charge the driver',
+  chargeDriver_lead:
+    'The driver bears {amount}. He can contest this, and the customer keeps what was given.',
   charge_label: 'Charge remedy {id}',
   give: 'Make good',
   cmd_give: 'Make good what went wrong',
