@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { causeSentence } from '#contract/causes/causes.ts';
+import { prepared } from '../../../platform/db/prepared.ts';
 import { MOST, RANKED, SCORES, type SearchKind } from '../kind.ts';
 
 /** Cases by their number, that of their order, and the words of the complaint. */
@@ -24,7 +25,7 @@ export const caseKind: SearchKind = {
         (case when id = ${number}::int then ${sql.lit(SCORES.named)} else ${sql.lit(SCORES.word)} end
           - case when is_open then 0 else 25 end)::float8 as score
       from (select * from cases where ${found} order by id desc limit ${RANKED}) c
-      order by score desc, id desc limit ${MOST}`.execute(db);
+      order by score desc, id desc limit ${MOST} ${prepared}`.execute(db);
     return rows.map(({ id, cause, state, order_id, words: text, score }) => ({
       kind: 'case',
       id,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SearchResult } from '#contract/routes/insight/search.ts';
 import { itemTable } from '../../../catalogue/items/item-list.ts';
+import { prepared } from '../../../platform/db/prepared.ts';
 import { findByWords } from '../../../platform/lists/find.ts';
 import { MOST, SCORES, type SearchKind } from '../kind.ts';
 
@@ -21,7 +22,7 @@ export const itemKind: SearchKind = {
         select id from items where lower(sku) = lower(${words}) limit ${MOST})) k
       join items i on i.id = k.id
       join stores s on s.id = i.store_id
-      order by score desc, i.name_key, i.id limit ${MOST}`.execute(db);
+      order by score desc, i.name_key, i.id limit ${MOST} ${prepared}`.execute(db);
     return rows.map((row) => ({ ...row, kind: 'item', path: `/items/${row.id}/edit` }));
   },
 };

@@ -3,6 +3,7 @@ import type { SearchResult } from '#contract/routes/insight/search.ts';
 import { withLetterDomain } from '#contract/text/letter-domain.ts';
 import { withDialled } from '#contract/text/telephone.ts';
 import { userTable } from '../../../people/users/user-list.ts';
+import { prepared } from '../../../platform/db/prepared.ts';
 import { findByWords } from '../../../platform/lists/find.ts';
 import { MOST, SCORES, type SearchKind } from '../kind.ts';
 
@@ -24,7 +25,7 @@ export const userKind: SearchKind = {
           else ${sql.lit(SCORES.word)} end
           - case when archived_at is null then 0 else 25 end)::float8 as score
       from users where id = any(${ids}::integer[])
-      order by score desc, name_key, id limit ${MOST}`.execute(db);
+      order by score desc, name_key, id limit ${MOST} ${prepared}`.execute(db);
     return rows.map(({ parts, ...row }) => ({
       ...row,
       subtitle: parts.map(withLetterDomain).join(' · '),
@@ -55,7 +56,7 @@ export const driverKind: SearchKind = {
           else ${sql.lit(SCORES.word + 1)} end
           - case when u.archived_at is null then 0 else 25 end)::float8 as score
       from drivers d join users u on u.id = d.user_id where ${matching}
-      order by score desc, u.name_key, u.id limit ${MOST}`.execute(db);
+      order by score desc, u.name_key, u.id limit ${MOST} ${prepared}`.execute(db);
     return rows.map((row) => ({ ...row, kind: 'driver', path: `/drivers/${row.id}` }));
   },
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SearchResult } from '#contract/routes/insight/search.ts';
+import { prepared } from '../../../platform/db/prepared.ts';
 import { MOST, RANKED, SCORES, type SearchKind } from '../kind.ts';
 
 export const promotionKind: SearchKind = {
@@ -14,7 +15,7 @@ export const promotionKind: SearchKind = {
           else ${sql.lit(SCORES.word)} end
           - case when state = 'ended' then 25 else 0 end)::float8 as score
       from (select * from promotions where search @@ search_query(${words}) limit ${RANKED}) p
-      order by score desc, name_key, id limit ${MOST}`.execute(db);
+      order by score desc, name_key, id limit ${MOST} ${prepared}`.execute(db);
     return rows.map((row) => ({ ...row, kind: 'promotion', path: `/promotions/${row.id}` }));
   },
 };

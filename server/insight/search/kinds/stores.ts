@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SearchResult } from '#contract/routes/insight/search.ts';
 import { withDialled } from '#contract/text/telephone.ts';
+import { prepared } from '../../../platform/db/prepared.ts';
 import { MOST, RANKED, SCORES, type SearchKind } from '../kind.ts';
 
 export const storeKind: SearchKind = {
@@ -15,7 +16,7 @@ export const storeKind: SearchKind = {
           else ${sql.lit(SCORES.word + 2)} end
           - case when archived_at is null then 0 else 25 end)::float8 as score
       from (select * from stores where find @@ search_query(${withDialled(words)}) limit ${RANKED}) s
-      order by score desc, name_key, id limit ${MOST}`.execute(db);
+      order by score desc, name_key, id limit ${MOST} ${prepared}`.execute(db);
     return rows.map((row) => ({ ...row, kind: 'store', path: `/stores/${row.id}` }));
   },
 };

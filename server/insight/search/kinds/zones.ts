@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SearchResult } from '#contract/routes/insight/search.ts';
+import { prepared } from '../../../platform/db/prepared.ts';
 import { MOST, RANKED, SCORES, type SearchKind } from '../kind.ts';
 
 export const zoneKind: SearchKind = {
@@ -13,7 +14,7 @@ export const zoneKind: SearchKind = {
           else ${sql.lit(SCORES.word + 4)} end
           - case when state = 'archived' then 25 else 0 end)::float8 as score
       from (select * from zones where search @@ search_query(${words}) limit ${RANKED}) z
-      order by score desc, name_key, id limit ${MOST}`.execute(db);
+      order by score desc, name_key, id limit ${MOST} ${prepared}`.execute(db);
     return rows.map((row) => ({ ...row, kind: 'zone', path: `/operational-areas/${row.id}` }));
   },
 };
