@@ -16,7 +16,7 @@ export const onTime: Measure = {
 export const onTimeShare: Measure = {
   name: 'On-time rate',
   unit: 'share',
-  definition: 'On time, of all that were delivered',
+  definition: 'On time, of all that were delivered; goods that are sent again do not count',
   better: 'more',
 };
 export const median: Measure = {

@@ -42,7 +42,7 @@ export interface FiguresQuery {
 type FoldedReport = Exclude<ReportId, DriverDayReport>;
 
 const SALES_SUMS = ['delivered', 'goods', 'fees', 'discounts', 'cash', 'card'];
-const TIMES = ['delivered', 'on_time', 'door_seconds', 'door_minutes'];
+const TIMES = ['delivered', 'sent_again', 'on_time', 'door_seconds', 'door_minutes'];
 
 /** The names of the sums that each report reads. */
 const SUMS: Readonly<Record<FoldedReport, readonly string[]>> = {
@@ -62,7 +62,16 @@ const SUMS: Readonly<Record<FoldedReport, readonly string[]>> = {
   ],
   payouts: ['payouts', 'paid_payouts'],
   'driver-cash': CASH.sums,
-  'driver-activity': ['delivered', 'on_time', 'door_minutes', 'cash', 'earned', 'given', 'taken'],
+  'driver-activity': [
+    'delivered',
+    'sent_again',
+    'on_time',
+    'door_minutes',
+    'cash',
+    'earned',
+    'given',
+    'taken',
+  ],
   refunds: ['refunds', 'amount', 'by_store', 'reversed'],
   'promotion-cost': PROMOTION.sums,
   losses: LOSS.sums,

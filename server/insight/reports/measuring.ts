@@ -36,6 +36,9 @@ function of(sums: Sums, name: string): bigint {
 
 const saleTotal = (s: Sums) => of(s, 'goods') + of(s, 'fees') - of(s, 'discounts');
 
+/** Of the deliveries that count for punctuality: goods that are sent again do not. */
+const onTimeShare = (s: Sums) => share(of(s, 'on_time'), of(s, 'delivered') - of(s, 'sent_again'));
+
 /** The change of a balance. */
 export const changeOf: Partial<Record<ReportId, (s: Sums) => bigint>> = {
   'store-statement': (s) =>
@@ -72,7 +75,7 @@ export const MEASURING: Readonly<
   timeliness: (s) => ({
     delivered: of(s, 'delivered'),
     onTime: of(s, 'on_time'),
-    onTimeShare: share(of(s, 'on_time'), of(s, 'delivered')),
+    onTimeShare: onTimeShare(s),
     median: percentile(of(s, 'door_minutes'), 50),
     p90: percentile(of(s, 'door_minutes'), 90),
     mean: divided(of(s, 'door_seconds'), of(s, 'delivered')),
@@ -108,7 +111,7 @@ export const MEASURING: Readonly<
   }),
   'driver-activity': (s) => ({
     delivered: of(s, 'delivered'),
-    onTimeShare: share(of(s, 'on_time'), of(s, 'delivered')),
+    onTimeShare: onTimeShare(s),
     median: percentile(of(s, 'door_minutes'), 50),
     cash: of(s, 'cash'),
     earned: of(s, 'earned'),

@@ -17,4 +17,5 @@ export interface Fact {
   more?: Record<string, bigint>;
   seconds?: number;
   isOnTime?: boolean;
+  isSentAgain?: boolean;
 }

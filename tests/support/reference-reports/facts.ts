@@ -106,7 +106,7 @@ export async function readFacts(db: Kysely<Database>, now: Date): Promise<Fact[]
       ...of,
       what: 'delivered',
       seconds: (at.getTime() - o.placed_at.getTime()) / 1_000,
-      isOnTime: at <= o.promised_at,
+      ...(o.redelivers === null ? { isOnTime: at <= o.promised_at } : { isSentAgain: true }),
       more: {
         goods: o.subtotal,
         fees: o.delivery_fee,

@@ -45,6 +45,7 @@ function valuesOf(
     those(what, of).reduce((n, fact) => n + (fact.more?.[name] ?? 0n), 0n);
   const delivered = count('delivered');
   const onTime = BigInt(those('delivered').filter(({ isOnTime }) => isOnTime).length);
+  const punctual = BigInt(those('delivered').filter(({ isSentAgain }) => !isSentAgain).length);
   const times = those('delivered').map((fact) => BigInt(Math.round(fact.seconds ?? 0)));
   const seconds = times.reduce((n, one) => n + one, 0n);
   const goods = more('delivered', 'goods');
@@ -81,7 +82,7 @@ function valuesOf(
       return {
         delivered: s(delivered),
         onTime: s(onTime),
-        onTimeShare: ratio(onTime * 10_000n, delivered),
+        onTimeShare: ratio(onTime * 10_000n, punctual),
         median: within(those('delivered'), 50),
         p90: within(those('delivered'), 90),
         mean: ratio(seconds, delivered),
@@ -134,7 +135,7 @@ function valuesOf(
     case 'driver-activity':
       return {
         delivered: s(delivered),
-        onTimeShare: ratio(onTime * 10_000n, delivered),
+        onTimeShare: ratio(onTime * 10_000n, punctual),
         median: within(those('delivered'), 50),
         cash: s(more('delivered', 'cash')),
         earned: s(sum('earned')),

@@ -5,6 +5,8 @@ import type { FigureTable } from './figure-table.ts';
 import { minuteOf } from './packed.ts';
 import { CHANGE, LOSS, MISSING } from './trouble-tables.ts';
 
+/** The goods of an order `o` are sent again: it counts for nobody's punctuality. */
+const sentAgain = sql`(o.redelivers is not null)`;
 const tookSeconds = sql`extract(epoch from o.closed_at - o.placed_at)`;
 
 /** The ledger's postings for a sale `s`. The share of a frozen driver is in suspense. */
@@ -20,6 +22,7 @@ const sold = (of: Conditions) => sql`(
 
 const SALES = [
   'delivered',
+  'sent_again',
   'on_time',
   'goods',
   'fees',
@@ -31,13 +34,14 @@ const SALES = [
   'earned',
 ] as const;
 const sales = sql`
-  1 as delivered, (o.closed_at <= o.promised_at)::integer as on_time, o.subtotal as goods,
+  1 as delivered, ${sentAgain}::integer as sent_again,
+  (not ${sentAgain} and o.closed_at <= o.promised_at)::integer as on_time, o.subtotal as goods,
   o.delivery_fee as fees, o.discount as discounts,
   case when o.payment = 'cash' then o.total else 0 end as cash,
   case when o.payment = 'card' then o.total else 0 end as card,
   round(${tookSeconds}) as door_seconds, ${minuteOf(tookSeconds)} as door_minutes,
   coalesce(s.earned, 0) as earned`;
-const noSales = sql`0 as delivered, 0 as on_time, 0 as goods, 0 as fees, 0 as discounts, 0 as cash,
+const noSales = sql`0 as delivered, 0 as sent_again, 0 as on_time, 0 as goods, 0 as fees, 0 as discounts, 0 as cash,
   0 as card, 0 as door_seconds, 0 as door_minutes, 0 as earned`;
 
 /** Orders that drivers gave to others, and took from others. */
@@ -276,7 +280,8 @@ export const HOUR: FigureTable = {
       0 as cancelled, 0 as returned, 0 as door_seconds, 0 as gross, 0 as commission
     from orders o where ${of.placed}
     union all
-    select o.closed_at, o.store_id, ${zoneOf}, 0, 1, (o.closed_at > o.promised_at)::integer, 0, 0,
+    select o.closed_at, o.store_id, ${zoneOf}, 0, 1, (not ${sentAgain} and o.closed_at > o.promised_at)::integer,
+      0, 0,
       round(${tookSeconds}), coalesce(s.gross, 0), coalesce(s.commission, 0)
     from orders o left join ${sold(of)} s on s.order_id = o.id
     where o.status = 'delivered' and ${of.ended}

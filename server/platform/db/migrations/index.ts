@@ -140,6 +140,7 @@ import { unknownSenders } from './0205-unknown-senders.ts';
 import { remedyGuards } from './0206-remedy-guards.ts';
 import { providerIds } from './0207-provider-ids.ts';
 import { changedAccounts } from './0208-changed-accounts.ts';
+import { redeliveryFigures } from './0215-redelivery-figures.ts';
 /** All migrations by name, in the order in which they run. */
 
 export const migrations: Record<string, Migration> = {
@@ -284,4 +285,5 @@ export const migrations: Record<string, Migration> = {
   '0206-remedy-guards': remedyGuards,
   '0207-provider-ids': providerIds,
   '0208-changed-accounts': changedAccounts,
+  '0215-redelivery-figures': redeliveryFigures,
 };

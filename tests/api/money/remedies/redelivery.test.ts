@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
+import { reportsRoutes } from '#contract/routes/insight/reports.ts';
 import { type Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
+import { casablancaDay } from '#contract/time.ts';
+import { createFold } from '#server/insight/reports/figures/fold.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import {
   createRemedyFixture,
@@ -60,6 +63,38 @@ it('goods that are sent again cost their customer nothing, and pay their store a
     code: 'transfer.not_reversible',
   });
   expect(await unsoundChecks(t)).toEqual([]);
+});
+
+it("goods that are sent again count as delivered, and for nobody's punctuality", async () => {
+  const timeliness = async (report: 'timeliness' | 'driver-activity') => {
+    await createFold(t.db, t.clock).fold();
+    const day = casablancaDay(t.clock());
+    const query = { from: day, to: day };
+    const asked = { params: { report }, query } as never;
+    const { body } = await t.call(reportsRoutes.get, asked, fixture.supervisor);
+    return body.total as Record<string, string>;
+  };
+  const before = await timeliness('timeliness');
+  const share = (await timeliness('driver-activity')).onTimeShare;
+  const order = await fixture.soldOrder([await fixture.dish(20)], {}, await t.person('customer'));
+  const sold = await timeliness('timeliness');
+  const { body } = await fixture.give(order, {
+    basis: 'lines',
+    lines: [{ line: 1, quantity: 1 }],
+    target: 'redelivery',
+  });
+  const params = { id: body.redeliveryId ?? 0 };
+  const sent = (await t.call(ordersRoutes.adminGet, { params }, fixture.operator)).body as Order;
+  // As late as can be.
+  await t.pool.query(`update orders set promised_at = now() - interval '1 day' where id = $1`, [
+    sent.id,
+  ]);
+  await fixture.delivered(sent);
+  const after = await timeliness('timeliness');
+  expect(Number(sold.delivered) - Number(before.delivered)).toBe(1);
+  expect(Number(after.delivered) - Number(before.delivered)).toBe(2);
+  expect([after.onTime, after.onTimeShare]).toEqual([sold.onTime, sold.onTimeShare]);
+  expect((await timeliness('driver-activity')).onTimeShare).toBe(share);
 });
 
 it('goods that are sent again are no first order', async () => {
