@@ -36,7 +36,7 @@ export const contactFiguresRoutes = {
     method: 'GET',
     path: '/api/admin/contact/figures',
     summary: 'Messages and calls by store, driver or member of staff; the least reachable first',
-    access: ['reports.read'],
+    access: ['reports.read', 'reports.operators'],
     query,
     responses: {
       200: z.object({ items: z.array(ContactFigures).max(MAX_CONTACT_ROWS) }),
@@ -48,7 +48,7 @@ export const contactFiguresRoutes = {
     method: 'GET',
     path: '/api/admin/contact/figures.csv',
     summary: 'The same as CSV, without numbers and texts of messages',
-    access: ['reports.read'],
+    access: ['reports.read', 'reports.operators'],
     query,
     responses: { 200: Csv, ...refusals(401, 403) },
   }),
