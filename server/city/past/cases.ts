@@ -10,7 +10,11 @@ import { MONEY } from './keys.ts';
 import { byOf, type Past, unlessRefused } from './past-city.ts';
 
 /** How long after it was opened a case is looked at, at least. */
-const LOOKED_AT_AFTER_MS = 20 * MINUTE_MS;
+const LOOKED_AT_AFTER_MS = 4 * MINUTE_MS;
+/** Staff look this long after a trouble; the later the longer its queue is. */
+const lookedAtAfter = (orderId: number) => (6 + (orderId % 25)) * MINUTE_MS;
+/** And every so many hours, at what nobody reported. */
+const LOOKS_EVERY_HOURS = 3;
 const PAGE = 50;
 /** Those of the last hours are left to the users, and of those of the last two days some wait. */
 const LEFT_FOR_MS = 4 * HOUR_MS;
@@ -85,7 +89,7 @@ export function createPastCases({ services, staff, clock, agenda }: Past, endMs:
     await unlessRefused(contact.call(body as never, operator));
   }
 
-  /** What staff do with the queue once an hour; the newest cases are left for the next hour. */
+  /** What staff do with the queue; the newest cases are left for their next look. */
   async function work(): Promise<void> {
     await cases.openFound();
     const query = { open: true, sort: 'dueAt', limit: PAGE } as const;
@@ -98,12 +102,18 @@ export function createPastCases({ services, staff, clock, agenda }: Past, endMs:
     }
   }
 
+  const planLook = (orderId: number, atMs: number) =>
+    agenda.at(atMs + lookedAtAfter(orderId), work, [MONEY]);
+
   return {
     /** Plans the hours of a day. */
     planDay(dayMs: number): void {
-      for (let hour = 0; hour < 24; hour += 1)
+      for (let hour = 0; hour < 24; hour += LOOKS_EVERY_HOURS)
         agenda.at(dayMs + hour * HOUR_MS + 7 * MINUTE_MS, work, [MONEY]);
     },
+
+    /** Staff look at the queue. */
+    look: work,
 
     /** Plans the complaint of a delivered order, if there is one. */
     planComplaint(order: Order, people: Record<'customer' | 'store' | 'driver', Caller>): void {
@@ -112,11 +122,9 @@ export function createPastCases({ services, staff, clock, agenda }: Past, endMs:
       const { by, cause, reason, hasLine, afterMinutes } = complaint;
       const lines = hasLine ? { lines: [{ line: 1, quantity: 1 }] } : {};
       const body = { ...command(), orderId: order.id, cause, reason, ...lines };
-      agenda.at(
-        clock().getTime() + afterMinutes * MINUTE_MS,
-        () => unlessRefused(cases.openOwn(body as never, byOf(people[by]))),
-        [MONEY],
-      );
+      const atMs = clock().getTime() + afterMinutes * MINUTE_MS;
+      planLook(order.id, atMs);
+      agenda.at(atMs, () => unlessRefused(cases.openOwn(body as never, byOf(people[by]))), [MONEY]);
     },
   };
 }

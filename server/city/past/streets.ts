@@ -38,6 +38,9 @@ interface Deps extends Past {
   };
 }
 
+/** When the case of a failed attempt is opened, and when staff look at it. Minutes after it. */
+const LOOKS_AFTER = [1, 10] as const;
+
 /** Simulates past orders, from placing to delivery. */
 export function createStreets(deps: Deps) {
   const { services, random, agenda, clock, world, stores, people, staff, onDuty, forStaff } = deps;
@@ -222,6 +225,8 @@ export function createStreets(deps: Deps) {
           free: () => courierFor(dayMs, untilMs),
           release: ({ id }) => void carrying.delete(id),
         });
+        if (past.triedAt !== past.closedAt)
+          for (const minutes of LOOKS_AFTER) at(past.triedAt + minutes, cases.look, MONEY);
         at(past.closedAt, close, MONEY);
       }
       function complain({ percent, reason, cause, fundedBy }: NonNullable<PastOrder['complaint']>) {
