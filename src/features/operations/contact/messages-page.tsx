@@ -102,14 +102,14 @@ function Unknown() {
             [
               t('contact.list_acts'),
               (one) => (
-                <>
+                <span className="row">
                   {(['attach', 'dismiss'] as const).map((what) => (
                     <Button key={what} size="small" onClick={() => setAsked({ what, one })}>
                       {t(`contact.unknown_${what}_ask`)}
                       <span className="visually-hidden"> {shownTelephone(one.phone)}</span>
                     </Button>
                   ))}
-                </>
+                </span>
               ),
               'act',
             ],
