@@ -76,6 +76,45 @@ describe('a wrong item, by keyboard', () => {
     await decider.close();
   });
 
+  it('is contested while a supervisor looks at the charges, and decided', async () => {
+    const order = await fixture.deliverByCard();
+    const basis = { basis: 'goodwill' as const, amount: '300', cause: 'quality' as const };
+    const body = { ...basis, bearers: [{ party: 'store' as const }] };
+    const params = { id: order.id };
+    await fixture.command(remediesRoutes.give, { params, body }, fixture.admin, order);
+    const [charge] = await chargesOf(order);
+    const { page, complaints, close } = await openPageAs(
+      browser,
+      server,
+      fixture.supervisor,
+      '/charges',
+    );
+    await page.getByText('No contest waits for a decision.').waitFor();
+    // What staff see on the page of the order changes by itself too.
+    const operator = await server.person('operator', 'Salma');
+    const other = await openPageAs(browser, server, operator, `/orders/${order.id}`);
+    await other.page.getByRole('cell', { name: 'Given', exact: true }).waitFor();
+    const answered = await fixture.command(
+      chargesRoutes.contest,
+      { params: { id: charge?.id ?? 0 }, body: { reason: 'It left us warm' } },
+      operator,
+      charge,
+    );
+    expect(answered.status).toBe(200);
+    await page.getByRole('button', { name: /\+1 new/ }).waitFor();
+    await page.keyboard.press('n');
+    await page.getByText('It left us warm').first().waitFor();
+    await other.page.getByText('Contested').first().waitFor();
+    await page.keyboard.press('d');
+    await page.keyboard.type('The photo shows it open');
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await chargesOf(order))[0]?.contest?.state).toBe('dismissed');
+    await other.page.getByText('Dismissed').first().waitFor();
+    expect([...complaints, ...other.complaints]).toEqual([]);
+    await close();
+    await other.close();
+  });
+
   it('waits in the queue of remedies beyond a limit, until a supervisor gives it', async () => {
     await fixture.set('remedies', { perCustomer: '100' });
     const order = await fixture.deliverByCard();
