@@ -10,7 +10,7 @@ import { reasonFor, requireRow } from '../../platform/http/refusal.ts';
 import { readBasis } from './basis.ts';
 import { defaultTarget, type GivingDeps, limitsKnown, roomOf } from './giving.ts';
 import { isLinkedStore } from './linked-store.ts';
-import { give } from './remedy-acts.ts';
+import { give } from './who-gives.ts';
 
 interface Deps extends Base, GivingDeps {
   settings: SettingsService;

@@ -7,12 +7,7 @@ import { type Independence, independenceOf } from '../../books/audit/independenc
 import { chargeCommitments } from '../../books/commitments/charge.ts';
 import { actsOn } from '../../platform/acts/decide.ts';
 import { allowedBy } from '../../platform/acts/machine.ts';
-import {
-  type ActContext,
-  type ActDeps,
-  asksOn,
-  defineSubject,
-} from '../../platform/acts/subject.ts';
+import { type ActContext, type ActDeps, defineSubject } from '../../platform/acts/subject.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
 import { reasonFor, refuse, requireRow } from '../../platform/http/refusal.ts';
@@ -110,25 +105,6 @@ function whyNotSecond(
   const ofStore = paid.map((id) => ({ id, linked: reasonFor('remedy.linked_store') }));
   return whyNotAnother([...others, { id: customer_id, linked }, ...ofStore]);
 }
-
-interface CustomerFacts {
-  customer_id: number;
-}
-/** Who gives a remedy for an order: nobody to himself, nor to a linked account. */
-export const give = asksOn<CustomerFacts, 'remedy.give', Independence>({
-  async facts(db, rows, { userId }) {
-    const people = rows.map(({ customer_id }) => customer_id);
-    const independence = await independenceOf(db, userId, people);
-    return { of: () => independence };
-  },
-})({
-  route: routes.give,
-  event: 'remedy.give',
-  why({ customer_id }, { userId }, { isOnePerson, linkTo }) {
-    const isLinked = userId === customer_id || (!isOnePerson && linkTo(customer_id) !== null);
-    return isLinked ? reasonFor('remedy.linked') : null;
-  },
-});
 
 type Context = ActContext<RemedyDeps, { reason: string }>;
 

@@ -29,7 +29,6 @@ import {
 import { requireOtherStore } from './linked-store.ts';
 import { previewOf } from './preview.ts';
 import {
-  give,
   type RemedyDeps,
   readRemedy,
   remediesFor,
@@ -39,6 +38,7 @@ import {
 } from './remedy-acts.ts';
 import { type RemedyRow, remedyRepository as repository } from './repository.ts';
 import { remedyCsv } from './show.ts';
+import { give } from './who-gives.ts';
 
 type Routes = typeof remediesRoutes;
 type Query = RequestOf<Routes['list']>['query'];

@@ -8,6 +8,7 @@ import {
 } from '#tests/support/fixtures/sending-fixture.ts';
 import { forkProgram } from '#tests/support/processes/programs.ts';
 
+// Promise 30: a push reaches a device at most once.
 let fixture: SendingFixture;
 beforeAll(async () => {
   fixture = await createSendingFixture();

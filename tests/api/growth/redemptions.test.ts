@@ -13,6 +13,7 @@ import {
   type PromotionFixture,
 } from '#tests/support/fixtures/promotion-fixture.ts';
 
+// Promise 29: the budget of a promotion is never exceeded.
 let t: TestApp;
 let fixture: PromotionFixture;
 let other: Awaited<ReturnType<typeof buildApp>>;

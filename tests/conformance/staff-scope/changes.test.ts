@@ -32,6 +32,7 @@ import { remedyChanges } from './remedy-changes.ts';
 import { endChange, roadChanges } from './road-changes.ts';
 import { UNTRIED } from './untried.ts';
 
+// Promise 28: users neither see nor change what is outside their scope.
 let t: TestApp;
 let world: TwoZones;
 let admin: Person;

@@ -10,6 +10,7 @@ import { withTwoZones } from '#tests/support/two-zones/with-two-zones.ts';
 import { endpoints } from '../endpoints.ts';
 import { NAMES_NOTHING } from './names-nothing.ts';
 
+// Promise 28: users neither see nor change what is outside their scope.
 let t: TestApp;
 let world: TwoZones;
 const people = new Map<StaffRole, Person>();

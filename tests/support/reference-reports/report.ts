@@ -15,14 +15,11 @@ function ratio(part: bigint, whole: bigint): string | null {
   return String(part < 0n ? -size : size);
 }
 
-/** Longer times count as this many minutes. */
-const A_DAY = 1_440;
-
-/** The given percentile of the times in whole minutes, in seconds. */
+/** The given percentile of the times in whole minutes, at most a day, in seconds. */
 function within(facts: readonly Fact[], percent: number): string | null {
   const minutes = facts
     .flatMap(({ seconds }) =>
-      seconds === undefined ? [] : [Math.min(Math.ceil(seconds / 60), A_DAY)],
+      seconds === undefined ? [] : [Math.min(Math.ceil(seconds / 60), 24 * 60)],
     )
     .sort((a, b) => a - b);
   const found = minutes[Math.ceil((minutes.length * percent) / 100) - 1];
@@ -40,16 +37,16 @@ function valuesOf(
   const those = (what: string, of = facts) => of.filter((fact) => fact.what === what);
   const count = (what: string) => BigInt(those(what).length);
   const sum = (what: string, of = facts) =>
-    of.reduce((n, fact) => (fact.what === what ? n + (fact.amount ?? 0n) : n), 0n);
+    those(what, of).reduce((n, fact) => n + (fact.amount ?? 0n), 0n);
   const more = (what: string, name: string, of = facts) =>
     those(what, of).reduce((n, fact) => n + (fact.more?.[name] ?? 0n), 0n);
   const delivered = count('delivered');
-  const onTime = BigInt(those('delivered').filter(({ isOnTime }) => isOnTime).length);
-  const punctual = BigInt(those('delivered').filter(({ isSentAgain }) => !isSentAgain).length);
+  const having = (name: 'isOnTime' | 'isSentAgain') => BigInt(facts.filter((f) => f[name]).length);
+  const [onTime, punctual] = [having('isOnTime'), delivered - having('isSentAgain')];
   const times = those('delivered').map((fact) => BigInt(Math.round(fact.seconds ?? 0)));
   const seconds = times.reduce((n, one) => n + one, 0n);
   const goods = more('delivered', 'goods');
-  const s = (value: bigint) => String(value);
+  const s = String;
   // A part of all cases only where the rows are causes of them.
   const isPart = report !== 'cases' || isReason;
   if (isOfDriverDay(report)) return driverDayValues(report, facts, isPart ? all : facts);
