@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Actor } from './actor.ts';
 import { STORE_HAPPENINGS, StoreState } from './catalogue/store.ts';
-import { Instant } from './geo.ts';
+import { degrees, Instant } from './geo.ts';
 import { UserId } from './ids.ts';
 import { LivePayout, PAYOUT_HAPPENINGS } from './money/payout.ts';
 import { CHARGE_HAPPENINGS, LiveCharge } from './money/remedies/charge.ts';
@@ -215,8 +215,6 @@ export type PayoutLogEvent = z.output<typeof PayoutLogEvent>;
 export type CaseLogEvent = z.output<typeof CaseLogEvent>;
 export type FactLogEvent = z.output<typeof FactLogEvent>;
 export type OutOfScopeEvent = z.output<typeof OutOfScopeEvent>;
-
-const degrees = (most: number) => z.number().min(-most).max(most);
 
 /** The largest number of drivers that a console watches by id, wherever they are: its selection. */
 export const MAX_WATCHED_IDS = 500;

@@ -9,12 +9,20 @@ export const LEAST_DEGREES = 1e-9;
  * Degrees of latitude or longitude. Values too small for any receiver to measure become zero: the
  * smallest JavaScript numbers underflow a PostgreSQL double precision, which refuses the row.
  */
-const degrees = (most: number) =>
+export const degrees = (most: number) =>
   z
     .number()
     .min(-most)
     .max(most)
     .overwrite((value) => (Math.abs(value) < LEAST_DEGREES ? 0 : value));
+
+/** A coordinate of a query, up to `most` in either direction. */
+export const queryDegrees = (most: number) =>
+  z
+    .string()
+    .regex(/^-?\d{1,3}(\.\d{1,15})?$/, issueOf(fieldReasons, 'field.degrees'))
+    .transform(Number)
+    .pipe(z.number().min(-most).max(most));
 
 /** A point on earth in WGS 84 degrees. */
 export const LatLon = z.object({ lat: degrees(90), lon: degrees(180) }).meta({ id: 'LatLon' });
@@ -39,10 +47,13 @@ export const DateOnly = z.iso
   )
   .meta({ id: 'DateOnly' });
 
-const EARTH_RADIUS_M = 6_371_008.8;
+/** The mean radius of the earth by IUGG. */
+export const EARTH_RADIUS_M = 6_371_008.8;
+/** Metres in a degree of latitude. */
+export const METRES_PER_DEGREE = (EARTH_RADIUS_M * Math.PI) / 180;
 const rad = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Great-circle distance in metres (haversine, with the mean earth radius of IUGG). */
+/** Great-circle distance in metres (haversine). */
 export function distanceM(a: LatLon, b: LatLon): number {
   const dLat = rad(b.lat - a.lat);
   const dLon = rad(b.lon - a.lon);

@@ -1,4 +1,4 @@
-import type { LatLon } from '#contract/geo.ts';
+import { type LatLon, METRES_PER_DEGREE } from '#contract/geo.ts';
 
 /** Central Casablanca. */
 export const CENTRE: LatLon = { lat: 33.5731, lon: -7.5898 };
@@ -23,23 +23,22 @@ export const QUARTERS: readonly (LatLon & { name: string; weight: number })[] = 
   { name: 'Ben M’Sik', lat: 33.5512, lon: -7.5735, weight: 2 },
 ];
 
-const METRES_PER_DEGREE_LAT = 111_320;
-const metresPerDegreeLon = METRES_PER_DEGREE_LAT * Math.cos((CENTRE.lat * Math.PI) / 180);
+const metresPerDegreeLon = METRES_PER_DEGREE * Math.cos((CENTRE.lat * Math.PI) / 180);
 
 /** The point this many metres east and north of another. */
 export const offset = (from: LatLon, east: number, north: number): LatLon => ({
-  lat: Math.round((from.lat + north / METRES_PER_DEGREE_LAT) * 1e6) / 1e6,
+  lat: Math.round((from.lat + north / METRES_PER_DEGREE) * 1e6) / 1e6,
   lon: Math.round((from.lon + east / metresPerDegreeLon) * 1e6) / 1e6,
 });
 
 /** Metres between two points of the city, on the plane that `offset` uses. */
 export const planeDistance = (a: LatLon, b: LatLon): number =>
-  Math.hypot((a.lat - b.lat) * METRES_PER_DEGREE_LAT, (a.lon - b.lon) * metresPerDegreeLon);
+  Math.hypot((a.lat - b.lat) * METRES_PER_DEGREE, (a.lon - b.lon) * metresPerDegreeLon);
 
 /** The heading from one point to another, in degrees from north. */
 export function headingFrom(a: LatLon, b: LatLon): number {
   const east = (b.lon - a.lon) * metresPerDegreeLon;
-  const north = (b.lat - a.lat) * METRES_PER_DEGREE_LAT;
+  const north = (b.lat - a.lat) * METRES_PER_DEGREE;
   return (Math.round((Math.atan2(east, north) * 180) / Math.PI) + 360) % 360;
 }
 

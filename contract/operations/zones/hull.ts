@@ -1,4 +1,4 @@
-import type { LatLon } from '../../geo.ts';
+import { type LatLon, METRES_PER_DEGREE } from '../../geo.ts';
 import type { Corner } from './ring.ts';
 
 type Point = readonly [number, number];
@@ -22,7 +22,6 @@ export function hull(points: readonly Point[]): Point[] {
   return [...half(sorted), ...half(sorted.toReversed())];
 }
 
-const M_PER_DEGREE = 111_320;
 /** The margin in metres around the outermost points, and the corners of the circle around each. */
 const MARGIN_M = 250;
 const CIRCLE = 12;
@@ -33,12 +32,12 @@ const CIRCLE = 12;
  */
 export function hullAround(places: readonly LatLon[]): Corner[] {
   const around = places.flatMap(({ lat, lon }) => {
-    const perLon = M_PER_DEGREE * Math.max(0.01, Math.cos((lat * Math.PI) / 180));
+    const perLon = METRES_PER_DEGREE * Math.max(0.01, Math.cos((lat * Math.PI) / 180));
     return Array.from({ length: CIRCLE }, (_, n): Point => {
       const angle = (n / CIRCLE) * 2 * Math.PI;
       return [
         lon + (MARGIN_M / perLon) * Math.cos(angle),
-        lat + (MARGIN_M / M_PER_DEGREE) * Math.sin(angle),
+        lat + (MARGIN_M / METRES_PER_DEGREE) * Math.sin(angle),
       ];
     });
   });

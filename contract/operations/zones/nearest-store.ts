@@ -1,3 +1,4 @@
+import { METRES_PER_DEGREE } from '../../geo.ts';
 /** The fields of a store that locate its zone. */
 export interface ZoneStore {
   zone: string;
@@ -6,7 +7,6 @@ export interface ZoneStore {
 
 /** A driver further than this from every store is in no zone. Metres. */
 export const ZONE_REACH_M = 5_000;
-const M_PER_DEGREE = 111_320;
 const CELL_M = 1_000;
 const MAX_CELLS = 1_000_000;
 
@@ -32,9 +32,9 @@ export function zoneIndex(stores: readonly ZoneStore[]): ZoneIndex {
   const south = lats.reduce((a, b) => Math.min(a, b));
   const west = lons.reduce((a, b) => Math.min(a, b));
   const middle = (south + lats.reduce((a, b) => Math.max(a, b))) / 2;
-  const perLon = M_PER_DEGREE * Math.cos((middle * Math.PI) / 180);
+  const perLon = METRES_PER_DEGREE * Math.cos((middle * Math.PI) / 180);
   const xs = Float64Array.from(lons, (lon) => (lon - west) * perLon);
-  const ys = Float64Array.from(lats, (lat) => (lat - south) * M_PER_DEGREE);
+  const ys = Float64Array.from(lats, (lat) => (lat - south) * METRES_PER_DEGREE);
   const width = xs.reduce((a, b) => Math.max(a, b));
   const height = ys.reduce((a, b) => Math.max(a, b));
   const cell = Math.max(CELL_M, Math.sqrt((width * height) / MAX_CELLS));
@@ -63,7 +63,7 @@ export function zoneIndex(stores: readonly ZoneStore[]): ZoneIndex {
     names,
     zoneAt(lat, lon) {
       const x = (lon - west) * perLon;
-      const y = (lat - south) * M_PER_DEGREE;
+      const y = (lat - south) * METRES_PER_DEGREE;
       const column = Math.floor(x / cell);
       const row = Math.floor(y / cell);
       let best = ZONE_REACH_M * ZONE_REACH_M;

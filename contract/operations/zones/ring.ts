@@ -1,3 +1,4 @@
+import { EARTH_RADIUS_M } from '../../geo.ts';
 /**
  * The shape of a zone: one ring of corners. Coordinates are stored in millionths of a degree (11
  * cm on the ground), so that every orientation is an exact integer: with at most 60 degrees between
@@ -119,7 +120,6 @@ export function signedSize({ xs, ys }: Ring): number {
 export const counterClockwise = (ring: Ring): Ring =>
   signedSize(ring) >= 0 ? ring : { xs: ring.xs.toReversed(), ys: ring.ys.toReversed() };
 
-const EARTH_RADIUS_M = 6_371_008.8;
 const radians = (millionths: number) => ((millionths / MICRO) * Math.PI) / 180;
 
 /** The size in square metres, on a sphere (Chamberlain and Duquette 2007). */

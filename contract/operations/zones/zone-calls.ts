@@ -13,14 +13,6 @@ import { MAX_OVERRIDE_MINUTES, OverrideKind, ZoneKind, ZoneState } from './zone.
 /** The reason for a change. */
 export const Reason = Text(300);
 
-/** A coordinate of a query, up to `most` in either direction. */
-export const degrees = (most: number) =>
-  z
-    .string()
-    .regex(/^-?\d{1,3}(\.\d{1,15})?$/, issueOf(zoneReasons, 'zone.degrees'))
-    .transform(Number)
-    .pipe(z.number().min(-most).max(most));
-
 /** The permitted amounts of an override, by kind. */
 const AMOUNTS = {
   busy: { least: 1, most: 120, fault: 'zone.busy_minutes' },

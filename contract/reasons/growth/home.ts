@@ -27,7 +27,6 @@ export const homeReasons = {
     'must be a link that the apps know, for example tawsil://stores/12, tawsil://items/7, tawsil://categories/3 or tawsil://offers',
   'home.version_format': 'must be a version such as 2.1.0',
   'home.language_format': 'must be a language such as fr or ar-MA',
-  'home.degrees': 'must be a number of degrees',
   'place.point_or_zone': 'must name either a point (lat and lon) or a zone (zoneId)',
   'place.format': 'must be lat,lon in degrees',
   'home.names_nothing': 'names what does not exist',

@@ -20,7 +20,6 @@ const schemaReasons = {
   'zone.shrink_percent': 'must be 10 to 90 percent',
   'zone.surcharge_amount': 'must be 0.01 to 1,000 MAD',
   'zone.pause_has_no_amount': 'is not for a pause',
-  'zone.degrees': 'must be degrees',
   'zone.needs_reason_to_pause': 'is needed to pause',
   'zone.each_store_once': 'must name each store once',
 } as const satisfies ReasonCatalogue;

@@ -15,6 +15,7 @@ export const fieldReasons = {
   'field.each_once': 'must name each once',
   'field.row_twice': 'must name each row once',
   'field.person_twice': 'must name each person once',
+  'field.degrees': 'must be degrees',
   'field.year_range': 'must be between 1900 and 2199',
   'field.day_range': 'must be a day between 1900 and 2199',
   'field.before_first_day': 'must not be before its first day',

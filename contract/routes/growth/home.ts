@@ -7,7 +7,7 @@ import { Actor } from '../../actor.ts';
 import { actsOf } from '../../acts.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, FieldError, refusals, stale } from '../../errors.ts';
-import { AskedInstant, Instant } from '../../geo.ts';
+import { AskedInstant, Instant, queryDegrees } from '../../geo.ts';
 import { CustomerAudience, HomeContents } from '../../growth/home/section.ts';
 import { HomePreview, ShownHome } from '../../growth/home/shown.ts';
 import { id, pathOf, ZonePath } from '../../ids.ts';
@@ -93,15 +93,9 @@ const Illegal = ApiError.extend({
   current: HomeReleaseDetail.optional(),
 }).meta({ id: 'IllegalHomeReleaseEvent' });
 
-const degrees = (most: number) =>
-  z
-    .string()
-    .regex(/^-?\d{1,3}(\.\d{1,12})?$/, issueOf(homeReasons, 'home.degrees'))
-    .transform(Number)
-    .pipe(z.number().min(-most).max(most));
 const place = {
-  lat: degrees(90).optional(),
-  lon: degrees(180).optional(),
+  lat: queryDegrees(90).optional(),
+  lon: queryDegrees(180).optional(),
   zoneId: ZonePath.shape.id.optional().meta({ description: 'A zone instead of a point' }),
   areaId: ZonePath.shape.id
     .optional()

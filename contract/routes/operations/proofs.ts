@@ -3,7 +3,7 @@ import { Actor } from '../../actor.ts';
 import { Cause, causeFields, isCaused, NOT_CAUSED } from '../../causes/causes.ts';
 import { endpoint } from '../../endpoint.ts';
 import { refusals } from '../../errors.ts';
-import { Instant, LatLon } from '../../geo.ts';
+import { Instant, LatLon, queryDegrees } from '../../geo.ts';
 import { CommandId, OrderPath, Uuid } from '../../ids.ts';
 import { PROOF_KINDS, ProofLevel, ProofResult } from '../../operations/proofs/proof.ts';
 import { Text } from '../../text.ts';
@@ -26,13 +26,6 @@ const path = {
     .transform(Number)
     .pipe(z.number().int()),
 };
-const degrees = (most: number) =>
-  z
-    .string()
-    .regex(/^-?\d{1,3}(\.\d{1,12})?$/)
-    .transform(Number)
-    .pipe(z.number().min(-most).max(most));
-
 /** One proof of an order: a photo, or what was proven without one. */
 export const Proof = z
   .object({
@@ -72,8 +65,8 @@ export const proofsRoutes = {
       phoneId: Uuid.meta({ description: 'The id that the phone gave the photo' }),
       act: ProofAct,
       at: Instant.optional().meta({ description: 'When it was taken' }),
-      lat: degrees(90).optional(),
-      lon: degrees(180).optional(),
+      lat: queryDegrees(90).optional(),
+      lon: queryDegrees(180).optional(),
     }),
     upload: { maxBytes: MAX_PROOF_BYTES },
     responses: { 200: ProofPhoto, 201: ProofPhoto, ...refusals(401, 403, 404, 409, 422, 429) },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { causeFields, isCaused } from '../../causes/causes.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals, stale } from '../../errors.ts';
-import { Instant } from '../../geo.ts';
+import { Instant, queryDegrees } from '../../geo.ts';
 import { idOf, QueryStoreId, QueryUserId, StoreId, ZoneId, ZonePath } from '../../ids.ts';
 import { bulkResults, MAX_BULK_ROWS, several } from '../../list.ts';
 import { Price } from '../../money.ts';
@@ -19,7 +19,6 @@ import {
   zoneFields,
 } from '../../operations/zones/zone.ts';
 import {
-  degrees,
   OverrideInput,
   PointAnswer,
   ReachQuery,
@@ -88,8 +87,8 @@ export const zonesRoutes = {
       'The zone of a delivery address and why, the delivery fee, and the stores that deliver there',
     access,
     query: z.object({
-      lat: degrees(90),
-      lon: degrees(180),
+      lat: queryDegrees(90),
+      lon: queryDegrees(180),
       storeId: QueryStoreId.optional(),
       subtotal: z
         .string()

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { NeedKind } from '#contract/catalogue/needs.ts';
+import { EARTH_RADIUS_M } from '#contract/geo.ts';
 import { casablancaDayBegin, dayAfter } from '#contract/time.ts';
 import type { Database, Db } from '../../platform/db/schema.ts';
 
@@ -29,8 +30,6 @@ export interface DayRow {
   cash: bigint;
   returned: bigint;
 }
-
-const EARTH_RADIUS_M = 6_371_008.8;
 
 export function createDriverRecordRepository(db: Db) {
   const papers = (trx: Db, id: number) =>

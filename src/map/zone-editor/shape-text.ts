@@ -1,11 +1,10 @@
+import { METRES_PER_DEGREE } from '#contract/geo.ts';
 import type { FeatureFault, FileFault } from '#contract/operations/zones/geojson.ts';
 import { MAX_FEATURES, MAX_GEOJSON_BYTES } from '#contract/operations/zones/geojson.ts';
 import type { Corner } from '#contract/operations/zones/ring.ts';
 import { MAX_CORNERS, type RingFault } from '#contract/operations/zones/ring-faults.ts';
 import { t } from '#src/lib/i18n.ts';
 import { type Corners, cornerOf, distanceOf } from './geometry/corners.ts';
-
-const METRES_PER_DEGREE = 111_195;
 
 /** The length of a ring's edge in metres; accurate to 1 % at the size of a city. */
 export const perimeterM = (ring: Corners): number =>

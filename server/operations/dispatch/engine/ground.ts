@@ -1,10 +1,10 @@
-import type { LatLon } from '#contract/geo.ts';
+import { type LatLon, METRES_PER_DEGREE } from '#contract/geo.ts';
 import { DROPOFF_MINUTES, PICKUP_MINUTES } from '#contract/operations/order-times.ts';
 import { rideMinutes } from '#contract/operations/travel.ts';
 import type { Place, Rules } from './model.ts';
 
 /** Metres per degree at Casablanca: over a city's width a plane is exact to a thousandth. */
-export const METRES_NORTH = 111_195;
+export const METRES_NORTH = METRES_PER_DEGREE;
 export const METRES_EAST = METRES_NORTH * Math.cos((33.57 * Math.PI) / 180);
 
 /** Converts degrees to metres on the city's plane. */

@@ -1,4 +1,4 @@
-import { distanceM } from '#contract/geo.ts';
+import { distanceM, METRES_PER_DEGREE } from '#contract/geo.ts';
 import { MINUTE_MS } from '#contract/time.ts';
 import type { Report } from '../report.ts';
 
@@ -24,7 +24,8 @@ function isJump(from: Readonly<Place>, to: Readonly<Place>): boolean {
   const seconds = Math.abs(to.atMs - from.atMs) / 1_000;
   const most = JUMP_M + FASTEST_MPS * seconds;
   // Most reports differ by a few metres: a degree of latitude settles them without trigonometry.
-  if (Math.abs(to.lat - from.lat) + Math.abs(to.lon - from.lon) < JUMP_M / 111_200) return false;
+  if (Math.abs(to.lat - from.lat) + Math.abs(to.lon - from.lon) < JUMP_M / METRES_PER_DEGREE)
+    return false;
   return distanceM(from, to) > most;
 }
 

@@ -1,8 +1,8 @@
+import { METRES_PER_DEGREE } from '#contract/geo.ts';
 import type { Corner } from '#contract/operations/zones/ring.ts';
 import { faultOfRing } from '#contract/operations/zones/ring-faults.ts';
 import { type Corners, distanceOf, nearestOnEdge } from './corners.ts';
 
-const METRES_PER_DEGREE = 111_195;
 /** The finest simplification in metres, which makes no visible difference on a map. */
 const LEAST_M = 1;
 const FURTHEST_M = 50_000;
