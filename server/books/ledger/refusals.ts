@@ -1,3 +1,4 @@
+import { isUniqueViolation } from '../../platform/db/error-codes.ts';
 import { fieldFault, refuse } from '../../platform/http/refusal.ts';
 
 interface DatabaseError {
@@ -18,7 +19,7 @@ export async function translateViolations<T>(posting: () => Promise<T>): Promise
       throw refuse('wallet.frozen', {}, { extra: { legalEvents: ['wallet.unfreeze'] } });
     if (code === '23514' && (constraint === 'ledger_overdraft' || constraint?.includes('held')))
       throw refuse('money.too_little');
-    if (code === '23505' && constraint === 'ledger_transfers_reverses_key')
+    if (isUniqueViolation(error, 'ledger_transfers_reverses_key'))
       throw refuse('transfer.already_reversed');
     if (code === '22003')
       throw refuse(

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { categoriesRoutes as routes } from '#contract/routes/catalogue/categories.ts';
 import { categoryRules } from '#machines/category/category-machine.ts';
+import { isUniqueViolation } from '../../platform/db/error-codes.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { fieldFault, refuse } from '../../platform/http/refusal.ts';
 import { nameColumns } from '../../platform/lists/name-columns.ts';
 import { defineRecord } from '../../platform/records/record.ts';
 import { type CategoryRow, categoryRepository as repository } from './repository.ts';
-
-const isTaken = (error: unknown) => (error as { code?: string }).code === '23505';
 
 /** Refuses a parent that does not exist, or that is a descendant of this category. Error: 422. */
 async function requireParent(trx: Db, parentId: number | null | undefined, id?: number) {
@@ -42,7 +41,7 @@ export const categoryRecord = defineRecord()({
   },
   audited: toFacts,
   toRefusal: (_deps, error) =>
-    isTaken(error)
+    isUniqueViolation(error)
       ? refuse('category.name_taken', {}, { fields: [fieldFault('body.name', 'field.taken')] })
       : undefined,
   check: ({ trx, body }, row) => requireParent(trx, body.parentId, row?.id),

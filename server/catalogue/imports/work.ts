@@ -5,6 +5,7 @@ import { importRules } from '#machines/import/import-machine.ts';
 import { performIn } from '../../platform/acts/perform.ts';
 import { inNameOf, type RequestActor } from '../../platform/auth/caller.ts';
 import type { ChangeDeps } from '../../platform/db/change.ts';
+import { isUniqueViolation } from '../../platform/db/error-codes.ts';
 import type { Log } from '../../platform/db/log.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { isDatabaseAway } from '../../platform/http/error-handler.ts';
@@ -28,7 +29,6 @@ const AT_WORK = 3;
 const STEP = 5_000;
 /** Rows are written in at most this many steps of at least STEP rows. */
 const STEPS = 20;
-const UNIQUE = '23505';
 /** Error codes of serialization failures, deadlocks and lock timeouts. */
 const COLLISION = /^(40|55P03)/;
 
@@ -43,7 +43,7 @@ function wordsOf(error: unknown): Words {
   const { code = '' } = error as { code?: string };
   if (COLLISION.test(code)) return failed('import.collided');
   if (error instanceof Given || isDatabaseAway(error)) return failed('import.server_stopped');
-  if (code === UNIQUE) return failed('import.data_changed');
+  if (isUniqueViolation(error)) return failed('import.data_changed');
   return failed('import.server_error');
 }
 

@@ -2,6 +2,7 @@ import { type ItemChange, MAX_STOCK } from '#contract/catalogue/item.ts';
 import { itemsRoutes as routes } from '#contract/routes/catalogue/items.ts';
 import { EDIT } from '../../platform/acts/machine.ts';
 import { type ActContext, type ActDeps, defineSubject } from '../../platform/acts/subject.ts';
+import { isUniqueViolation } from '../../platform/db/error-codes.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import {
   fieldFault,
@@ -44,10 +45,7 @@ export function requireLater(
 }
 
 /** Whether the error is a code that another item has, including one of a concurrent call. */
-export const isSkuTaken = (error: unknown): boolean => {
-  const { code, constraint } = error as { code?: string; constraint?: string };
-  return code === '23505' && constraint === 'items_sku';
-};
+export const isSkuTaken = (error: unknown): boolean => isUniqueViolation(error, 'items_sku');
 
 /** An item. Error: 404. */
 export const readItem = async ({ repository }: Pick<ItemDeps, 'repository'>, db: Db, id: number) =>

@@ -4,6 +4,7 @@ import type { FieldError } from '#contract/errors.ts';
 import { MAX_APP_CATEGORIES } from '#contract/growth/app-places/app-category.ts';
 import { appCategoriesRoutes as routes } from '#contract/routes/growth/app-categories.ts';
 import { appCategoryRules } from '#machines/app-category/app-category-machine.ts';
+import { isUniqueViolation } from '../../platform/db/error-codes.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { fieldFault, type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { nameColumns } from '../../platform/lists/name-columns.ts';
@@ -32,14 +33,13 @@ const unknown = (fault: FieldError) =>
 
 /** Turns violations of database constraints into refusals with a message. */
 function toRefusal(error: unknown): Refusal | undefined {
-  const { code, constraint } = error as { code?: string; constraint?: string };
-  if (code === '23505')
+  if (isUniqueViolation(error))
     return refuse(
       'app_category.name_taken',
       {},
       { fields: [fieldFault('body.name', 'field.taken')] },
     );
-  if (constraint === 'app_categories_parent')
+  if ((error as { constraint?: string }).constraint === 'app_categories_parent')
     return unknown(fieldFault('body.parentId', 'app_category.has_subcategories'));
   return undefined;
 }

@@ -10,7 +10,7 @@ import { MINUTE_MS } from '#contract/time.ts';
 import type { Base } from '../../platform/area.ts';
 import type { RequestActor } from '../../platform/auth/caller.ts';
 import type { CommandContext, CommandService } from '../../platform/commands/service.ts';
-import { isDeadlocked } from '../../platform/db/is-locked.ts';
+import { isDeadlocked } from '../../platform/db/error-codes.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { notFound } from '../../platform/http/refusal.ts';

@@ -12,6 +12,7 @@ import { type ZoneEventType, zoneRules } from '#machines/zone/zone-machine.ts';
 import { appendLive, type LogEventType } from '../../platform/acts/live.ts';
 import { allowedBy, EDIT } from '../../platform/acts/machine.ts';
 import { type ActContext, type ActDeps, defineSubject } from '../../platform/acts/subject.ts';
+import { isUniqueViolation } from '../../platform/db/error-codes.ts';
 import type { ActorJson, Db, Trx } from '../../platform/db/schema.ts';
 import type { EventService } from '../../platform/events/service.ts';
 import { fieldFault, reasonFor, refuse } from '../../platform/http/refusal.ts';
@@ -29,7 +30,6 @@ export interface ZoneDeps extends ActDeps {
 
 export const taken = () =>
   refuse('zone.name_taken', undefined, { fields: [fieldFault('body.name', 'field.taken')] });
-const isTaken = (error: unknown) => (error as { code?: string }).code === '23505';
 
 /** A ring in stored form: open, counter-clockwise, 6 decimals. */
 export function keptRing(corners: readonly Corner[]): { ring: Corner[]; areaM2: number } {
@@ -118,7 +118,7 @@ const { act } = defineSubject<ZoneDeps, ZoneRow, ZoneEventType | typeof EDIT>()(
       },
     };
   },
-  toRefusal: (_deps, error) => (isTaken(error) ? taken() : undefined),
+  toRefusal: (_deps, error) => (isUniqueViolation(error) ? taken() : undefined),
 });
 
 /** Writes a zone. Error: 403 for a fee beyond `fees.atMost`, which is a fault of these fields. */

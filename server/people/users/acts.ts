@@ -10,6 +10,7 @@ import { actsOf } from '../../platform/acts/decide.ts';
 import { EDIT } from '../../platform/acts/machine.ts';
 import { defineSubject } from '../../platform/acts/subject.ts';
 import { type Caller, can } from '../../platform/auth/caller.ts';
+import { isUniqueViolation } from '../../platform/db/error-codes.ts';
 import {
   fieldFault,
   inState,
@@ -100,8 +101,7 @@ const { act, ask } = defineSubject<UserDeps, AccountRow, Type>()({
         );
   },
   legal: legalFor,
-  toRefusal: (_deps, error) =>
-    (error as { code?: string }).code === '23505' ? emailTaken() : undefined,
+  toRefusal: (_deps, error) => (isUniqueViolation(error) ? emailTaken() : undefined),
 });
 
 /**

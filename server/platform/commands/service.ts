@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { WithClock } from '../area.ts';
 import { actorOf, type RequestActor } from '../auth/caller.ts';
 import type { NewAuditEntry } from '../db/change.ts';
+import { isUniqueViolation } from '../db/error-codes.ts';
 import type { ActorJson, Trx } from '../db/schema.ts';
 import { fieldFault, refuse } from '../http/refusal.ts';
 import type { CommandRepository } from './repository.ts';
@@ -30,7 +31,7 @@ export function createCommandService({ db, clock, repository }: Deps) {
     try {
       await repository.finish(...args);
     } catch (error) {
-      throw (error as { code?: string }).code === '23505' ? inFlight() : error;
+      throw isUniqueViolation(error) ? inFlight() : error;
     }
   }
 

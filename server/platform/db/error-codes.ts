@@ -12,3 +12,13 @@ const DEADLOCK_DETECTED = '40P01';
 /** Whether a transaction was ended because of a deadlock; it can be retried. */
 export const isDeadlocked = (error: unknown): boolean =>
   (error as { code?: string } | undefined)?.code === DEADLOCK_DETECTED;
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Whether a row would have had the key of another one: of the constraint, if one is named. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  const fault = error as { code?: string; constraint?: string };
+  return (
+    fault.code === UNIQUE_VIOLATION && (constraint === undefined || fault.constraint === constraint)
+  );
+}

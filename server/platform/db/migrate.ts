@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Migration, Migrator, sql } from 'kysely';
 import type pg from 'pg';
 import { createDb, createPool, createToolPool } from './connect.ts';
-import { isDeadlocked, isLocked } from './is-locked.ts';
+import { isDeadlocked, isLocked } from './error-codes.ts';
 import type { Log } from './log.ts';
 import { prepareMonths } from './migrations/0058-months.ts';
 import { prepareEventSubjects } from './migrations/0110-event-subjects.ts';

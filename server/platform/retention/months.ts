@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { isLocked } from '../db/is-locked.ts';
+import { isLocked } from '../db/error-codes.ts';
 import type { Db } from '../db/schema.ts';
 
 const TRIES = 20;
