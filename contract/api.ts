@@ -21,6 +21,7 @@ import { notesRoutes } from './routes/insight/notes.ts';
 import { reportSchedulesRoutes } from './routes/insight/report-schedules.ts';
 import { reportsRoutes } from './routes/insight/reports.ts';
 import { searchRoutes } from './routes/insight/search.ts';
+import { bankAnswersRoutes, bankFilesRoutes } from './routes/money/bank-files.ts';
 import { cashRoutes } from './routes/money/cash.ts';
 import { changeRequestsRoutes } from './routes/money/change-requests.ts';
 import { chargesRoutes } from './routes/money/charges.ts';
@@ -150,6 +151,8 @@ export const api = {
   collectors: collectorsRoutes,
   depositSlips: depositSlipsRoutes,
   disputes: disputesRoutes,
+  bankFiles: bankFilesRoutes,
+  bankAnswers: bankAnswersRoutes,
   payouts: payoutsRoutes,
   audit: auditRoutes,
   commitments: commitmentsRoutes,

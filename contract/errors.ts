@@ -113,6 +113,7 @@ export const ERROR_CODES = {
   'order.proof_missing': 409,
   'remittance.illegal_event': 409,
   'payout.illegal_event': 409,
+  'bank_answer.illegal_event': 409,
   'import.illegal_event': 409,
   'dispute.illegal_event': 409,
   'remedy.illegal_event': 409,

@@ -48,6 +48,9 @@ export type WholeIdKind = {
 export type IdKind =
   | Subjects[SubjectKind]['id']
   | 'Alarm'
+  | 'BankAnswer'
+  | 'BankAnswerRow'
+  | 'BankFile'
   | 'Case'
   | 'CaseEntry'
   | 'ChangeRequest'

@@ -22,6 +22,7 @@ import { reportSchedulesArea } from './insight/report-schedules/area.ts';
 import type { ReportScheduleNeeds } from './insight/report-schedules/service.ts';
 import { reportsArea } from './insight/reports/area.ts';
 import { searchArea } from './insight/search/area.ts';
+import { bankFilesArea } from './money/bank-files/area.ts';
 import { cashArea } from './money/cash/area.ts';
 import { disputesArea } from './money/disputes/area.ts';
 import { duesArea } from './money/dues/area.ts';
@@ -163,6 +164,7 @@ export const assembleAreas = (deps: ServiceDeps, log: Log) =>
     .with(cashArea)
     .with(disputesArea)
     .with(payoutsArea)
+    .with(bankFilesArea)
     .with(refundsArea)
     .with(settlementsArea)
     .with(remediesArea)

@@ -65,6 +65,8 @@ export const PERMISSIONS = [
   'payouts.request',
   'payouts.approve',
   'payouts.pay',
+  'payouts.files',
+  'payouts.settle-files',
   'audit.read',
   'files.read',
   'files.write',

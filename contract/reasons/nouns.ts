@@ -2,6 +2,8 @@
 export const NOUNS = {
   account: 'The account',
   alarm: 'The alarm',
+  bank_answer_row: 'The row',
+  bank_file: 'The bank file',
   campaign: 'The campaign',
   case: 'The case',
   card_payment: 'The card payment',

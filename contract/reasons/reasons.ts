@@ -14,6 +14,8 @@ import { promotionReasons } from './growth/promotions.ts';
 import { pushReasons } from './growth/push.ts';
 import { exportReasons } from './insight/exports.ts';
 import { reportReasons } from './insight/reports.ts';
+import { bankAnswerReasons } from './money/bank-answers.ts';
+import { bankCodeReasons } from './money/bank-codes.ts';
 import { cashReasons } from './money/cash.ts';
 import { disputeReasons } from './money/disputes.ts';
 import { paymentReasons } from './money/payments.ts';
@@ -59,6 +61,8 @@ export const REASONS = {
   ...exportReasons,
   ...reportReasons,
   // Money.
+  ...bankAnswerReasons,
+  ...bankCodeReasons,
   ...cashReasons,
   ...disputeReasons,
   ...changeRequestReasons,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { WhyNot } from '#contract/acts.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
+import type { BankFileId } from '#contract/money/bank-file.ts';
 import { isBankName } from '#contract/money/bank-name.ts';
 import { isIban } from '#contract/money/iban.ts';
 import { payoutReasons } from '#contract/reasons/money/payouts.ts';
@@ -67,7 +68,7 @@ async function handToBank(
   doing: Pick<CommandContext, 'trx' | 'at' | 'actor'>,
   row: WithAccount,
   messageId: string,
-): Promise<Transaction> {
+): Promise<Transaction & { attempt: string }> {
   const attempt = randomUUID();
   await applyAndAppend(deps, doing, row, 'payout.pay', {
     columns: {
@@ -85,6 +86,7 @@ async function handToBank(
     columns: columnsOfWords('outcome', sentenceFor(payoutReasons, 'payout.waits_for_bank')),
   });
   return {
+    attempt,
     instructionId: attempt.replaceAll('-', ''),
     endToEndId: `PAYOUT-${row.id}`,
     amount: row.amount,
@@ -110,7 +112,7 @@ export const createBankFiles = (deps: PayoutDeps) => ({
         const { payerName, payerIban, payerBic } = settings.get('bank');
         if (payerName === null || payerIban === null) throw refuse('payout.no_paying_account');
         const messageId = `TAWSIL-${body.commandId.replaceAll('-', '').slice(0, 24).toUpperCase()}`;
-        const transactions: Transaction[] = [];
+        const transactions: (Transaction & { payoutId: number; attempt: string })[] = [];
         const results = new Map<number, Result>();
         // In a fixed order, so that two files never deadlock.
         for (const { id, version } of body.payouts.toSorted((a, b) => a.id - b.id)) {
@@ -132,24 +134,48 @@ export const createBankFiles = (deps: PayoutDeps) => ({
             });
             continue;
           }
-          transactions.push(await handToBank(deps, doing, row, messageId));
+          const handed = await handToBank(deps, doing, row, messageId);
+          transactions.push({ ...handed, payoutId: id });
           const payout = showPayout(deps, await readPayout(deps, trx, id));
           results.set(id, { id, ok: true, message: null, payout });
         }
         const [first] = results.values();
         if (transactions.length === 0)
           throw refuse('payout.none_in_file', { why: first?.message ?? '' });
-        const file: BankFile = {
-          name: `payouts-${casablancaDay(at)}-${messageId.slice(-6)}.xml`,
+        const name = `payouts-${casablancaDay(at)}-${messageId.slice(-6)}.xml`;
+        const total = transactions.reduce((sum, { amount }) => sum + amount, 0n);
+        const xml = pain001({
           messageId,
-          xml: pain001({
-            messageId,
-            createdAt: at,
-            day: casablancaDay(at),
-            payer: { name: payerName, iban: payerIban, bic: payerBic },
-            transactions,
-          }),
-          total: transactions.reduce((sum, { amount }) => sum + amount, 0n).toString(),
+          createdAt: at,
+          day: casablancaDay(at),
+          payer: { name: payerName, iban: payerIban, bic: payerBic },
+          transactions,
+        });
+        const fileId = await repository.addBankFile(
+          trx,
+          {
+            message_id: messageId,
+            name,
+            at,
+            made_by: JSON.stringify(doing.actor),
+            payer_iban: payerIban,
+            xml,
+            payments: transactions.length,
+            total,
+          },
+          transactions.map(({ payoutId: payout_id, attempt, amount, iban }) => ({
+            payout_id,
+            attempt,
+            amount,
+            iban,
+          })),
+        );
+        const file: BankFile = {
+          id: fileId as BankFileId,
+          name,
+          messageId,
+          xml,
+          total: total.toString(),
           results: body.payouts.flatMap(({ id }) => results.get(id) ?? []),
         };
         const payouts = [...results.values()].filter(({ ok }) => ok).map(({ id }) => id);

@@ -72,10 +72,10 @@ export function createPayoutRepository(db: Db) {
 
     find: (id: number, trx: Db = db) => rows(trx).where('p.id', '=', id).executeTakeFirst(),
 
-    findAll: async (ids: readonly number[]) =>
+    findAll: async (ids: readonly number[], trx: Db = db) =>
       ids.length === 0
         ? []
-        : rows(db)
+        : rows(trx)
             .where('p.id', 'in', [...ids])
             .execute(),
 
@@ -233,6 +233,24 @@ export function createPayoutRepository(db: Db) {
     /** Stores the time of the last payment with the store. */
     paidOut: (trx: Trx, id: number, at: Date) =>
       trx.updateTable('stores').set({ paid_out_at: at }).where('id', '=', id).execute(),
+
+    /** Stores a bank file with what it pays; returns its id. */
+    async addBankFile(
+      trx: Trx,
+      file: Insertable<Database['bank_files']>,
+      payments: readonly Omit<Insertable<Database['bank_file_payments']>, 'file_id'>[],
+    ): Promise<number> {
+      const { id } = await trx
+        .insertInto('bank_files')
+        .values(file)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await trx
+        .insertInto('bank_file_payments')
+        .values(payments.map((one) => ({ ...one, file_id: id })))
+        .execute();
+      return id;
+    },
 
     /** Payouts handed to a rail before a time without a response. */
     unanswered: (before: Date) =>

@@ -1,4 +1,5 @@
 import { formatMoney } from '#contract/money.ts';
+import type { AuditService } from '../../books/audit/service.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
 import { performActs } from '../../platform/acts/perform.ts';
@@ -7,16 +8,18 @@ import type { CommandService } from '../../platform/commands/service.ts';
 import type { EventService } from '../../platform/events/service.ts';
 import type { DueService } from '../dues/service.ts';
 import { payoutActs } from './acts.ts';
-import type { PayoutDeps } from './apply.ts';
+import { type PayoutDeps, showPayout } from './apply.ts';
 import { reviewUnanswered } from './attempts.ts';
 import { createBankAccounts } from './bank-accounts.ts';
 import { createBankFiles } from './bank-file.ts';
+import { createBankSettling } from './bank-settling.ts';
 import { bankFileRail, manualRail, type PaymentRail } from './rail.ts';
 import { createPayoutReading } from './reading.ts';
 import { createPayoutRepository } from './repository.ts';
 import { createPayoutRequests } from './requests.ts';
 
 export interface PayoutNeeds extends Base {
+  audit: Pick<AuditService, 'append'>;
   commands: CommandService;
   events: EventService;
   ledger: LedgerService;
@@ -28,7 +31,7 @@ export interface PayoutNeeds extends Base {
 
 /** Payouts of stores' balances: requested, approved by others, paid once, and explained. */
 export function createPayoutService(needs: PayoutNeeds) {
-  const { db, clock, commands, events, ledger, settings, dues, rails } = needs;
+  const { audit, db, clock, commands, events, ledger, settings, dues, rails } = needs;
   const repository = createPayoutRepository(db);
   const deps: PayoutDeps = {
     db,
@@ -44,10 +47,15 @@ export function createPayoutService(needs: PayoutNeeds) {
   return {
     ...createPayoutReading(deps),
     ...createBankFiles(deps),
+    ...createBankSettling(deps, audit),
     ...createBankAccounts(deps),
     ...createPayoutRequests(deps),
     ...performActs(deps, payoutActs),
     reviewUnanswered: () => reviewUnanswered(deps),
+
+    /** Payouts as they are shown, by id. */
+    findShown: async (ids: readonly number[]) =>
+      (await repository.findAll(ids)).map((row) => showPayout(deps, row)),
 
     /** Payouts that wait for a person, for the alarms: the oldest first. */
     areWaiting: repository.areWaiting,

@@ -34,6 +34,9 @@ const LOOKED_FOR: Readonly<
   Record<Exclude<RecordKind, WholeIdKind>, readonly [Noun, string] | null>
 > = {
   Alarm: ['alarm', 'alarms'],
+  BankAnswer: null,
+  BankAnswerRow: null,
+  BankFile: null,
   Case: ['case', 'cases'],
   CaseEntry: null,
   Category: null,

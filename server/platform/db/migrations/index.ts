@@ -141,6 +141,8 @@ import { remedyGuards } from './0206-remedy-guards.ts';
 import { providerIds } from './0207-provider-ids.ts';
 import { changedAccounts } from './0208-changed-accounts.ts';
 import { redeliveryFigures } from './0215-redelivery-figures.ts';
+import { bankFiles } from './0209-bank-files.ts';
+import { bankAnswers } from './0210-bank-answers.ts';
 /** All migrations by name, in the order in which they run. */
 
 export const migrations: Record<string, Migration> = {
@@ -286,4 +288,6 @@ export const migrations: Record<string, Migration> = {
   '0207-provider-ids': providerIds,
   '0208-changed-accounts': changedAccounts,
   '0215-redelivery-figures': redeliveryFigures,
+  '0209-bank-files': bankFiles,
+  '0210-bank-answers': bankAnswers,
 };
