@@ -54,6 +54,13 @@ export const StoreBalance = z
   .meta({ id: 'StoreBalance' });
 export type StoreBalance = z.output<typeof StoreBalance>;
 
+/** The sums of all stores of a filter. */
+export const BalanceTotals = StoreBalance.omit({ store: true, lastPayoutAt: true, bank: true })
+  .required()
+  .extend({ stores: z.number().int().min(0) })
+  .meta({ id: 'BalanceTotals' });
+export type BalanceTotals = z.output<typeof BalanceTotals>;
+
 const Illegal = ApiError.extend({
   legalEvents: z.array(PayoutEventType).optional(),
   current: Payout.optional(),
@@ -211,7 +218,7 @@ export const payoutsRoutes = {
     id: 'payouts.settle',
     method: 'POST',
     path: '/api/admin/vendor-payments/{id}/settle',
-    summary: 'Settle a payout under review as paid or not paid',
+    summary: 'Settle a payout sent to the bank as paid or not paid',
     access: ['payouts.approve'],
     ...changing,
     body: z.strictObject({
@@ -226,7 +233,7 @@ export const payoutsRoutes = {
     id: 'payouts.bankFile',
     method: 'POST',
     path: '/api/admin/vendor-payments/bank-file',
-    summary: 'Put approved payouts into one file for the bank; they are in review from then on',
+    summary: 'Put approved payouts into one file for the bank; its answer settles them',
     access: ['payouts.pay'],
     body: z.strictObject({
       commandId: CommandId,
@@ -275,6 +282,15 @@ export const payoutsRoutes = {
   storesWithBalance: storeBalances.list,
   balanceCount: storeBalances.count,
   balanceExport: storeBalances.export,
+  balanceTotals: endpoint({
+    id: 'payouts.balanceTotals',
+    method: 'GET',
+    path: '/api/admin/vendor-payments/vendors-with-balance/totals',
+    summary: 'Add up the balances of all stores of a filter',
+    access: ['payouts.read'],
+    query: storeBalances.count.query,
+    responses: { 200: BalanceTotals, ...refusals(401, 403) },
+  }),
   statement: endpoint({
     id: 'payouts.statement',
     method: 'GET',

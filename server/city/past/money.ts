@@ -3,6 +3,7 @@ import type { Payout } from '#contract/routes/money/payouts.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import { broughtOf } from '../counting.ts';
 import type { Person } from '../furnishing/furnish.ts';
+import { answerOf } from './bank-answers.ts';
 import { DRIVERS, MONEY } from './keys.ts';
 import { byOf, callerOf, type Past, unlessRefused } from './past-city.ts';
 
@@ -51,6 +52,8 @@ export function planCash({ services, random, agenda, people }: Past) {
  */
 const A_ROUND = 14;
 const ROUND_EVERY_DAYS = 3;
+/** When the payouts of a round are sent to the bank, after its first request. */
+const FILE_AFTER_HOURS = 7;
 const LEFT_WAITING = 9;
 const REASONS = [
   'The account’s holder is not the store’s',
@@ -59,7 +62,7 @@ const REASONS = [
 
 /**
  * Plans rounds of payouts: requested in the morning, approved and rejected after noon, paid on the
- * next day. Most of the last round wait for the first user of the console.
+ * next day, every other round by a bank file that the bank answers. Most of the last round wait for the first user of the console.
  */
 export function planPayouts(
   past: Past,
@@ -69,13 +72,34 @@ export function planPayouts(
   letCount: () => Promise<unknown>,
 ): void {
   const { services, random, agenda, people, staff, stores } = past;
-  const { payouts } = services;
+  const { bankAnswers, payouts } = services;
   const requester = byOf(callerOf(people.finance, 'finance'));
   const supervisor = byOf(staff.supervisor);
   const payer = byOf(staff.finance);
 
-  function decide(payout: Payout, n: number, atMs: number): void {
-    const command = () => ({ commandId: randomUUID() });
+  const command = () => ({ commandId: randomUUID() });
+
+  /** Sends what a round has approved in one file, whose answer comes on the day after. */
+  async function sendTogether(approved: readonly Payout[], atMs: number): Promise<void> {
+    if (approved.length === 0) return;
+    await letCount();
+    const rows = approved.map(({ id, version }) => ({ id, version }));
+    const file = await unlessRefused(payouts.bankFile({ ...command(), payouts: rows }, payer));
+    if (!file) return;
+    const name = `${file.name.replace('.xml', '')}-answer.xml`;
+    const answer = Buffer.from(answerOf(file, random));
+    agenda.at(atMs + DAY_MS, async () => {
+      await bankAnswers.applyBytes(answer, name, supervisor);
+    }, [MONEY]);
+  }
+
+  /** `onApproved` takes the payouts that are sent together; without it each is paid on its own. */
+  function decide(
+    payout: Payout,
+    n: number,
+    atMs: number,
+    onApproved: ((payout: Payout) => void) | null,
+  ): void {
     if (n === 1) {
       const reason = random.pick(REASONS);
       agenda.at(
@@ -88,6 +112,10 @@ export function planPayouts(
     const approve = async () => {
       const typed = { ...command(), typedAmount: payout.amount };
       const approved = await payouts.approve(payout.id, payout.version, typed, supervisor);
+      if (onApproved) {
+        onApproved(approved);
+        return;
+      }
       const reference = `VIR-${random.whole(100_000, 999_999)}`;
       const body = { ...command(), rail: 'manual' as const, reference };
       const pay = async () => {
@@ -99,7 +127,8 @@ export function planPayouts(
     agenda.at(atMs, approve, [MONEY]);
   }
 
-  function round(atMs: number, waiting: number): void {
+  function round(atMs: number, waiting: number, isByFile: boolean): void {
+    const approved: Payout[] = [];
     const mixed = [...stores.values()]
       .map((store) => ({ store, luck: random.next() }))
       .sort((a, b) => a.luck - b.luck)
@@ -113,13 +142,24 @@ export function planPayouts(
         requested += 1;
         // A store without sales since the last round is refused; the first of the others wait.
         if (requested > waiting)
-          decide(payout, requested - waiting, atMs + random.between(3, 5) * HOUR_MS);
+          decide(
+            payout,
+            requested - waiting,
+            atMs + random.between(3, 5) * HOUR_MS,
+            isByFile ? (one) => approved.push(one) : null,
+          );
       };
       agenda.at(atMs + n * random.between(1, 4) * MINUTE_MS, request, [MONEY]);
     }
+    const sentAt = atMs + FILE_AFTER_HOURS * HOUR_MS;
+    if (isByFile) agenda.at(sentAt, () => sendTogether(approved, sentAt), [MONEY]);
   }
 
   const last = endMs - 6 * HOUR_MS;
-  if (last > firstMs) round(last, LEFT_WAITING);
-  for (let at = last - DAY_MS; at > firstMs + DAY_MS; at -= ROUND_EVERY_DAYS * DAY_MS) round(at, 0);
+  if (last > firstMs) round(last, LEFT_WAITING, false);
+  let isByFile = true;
+  for (let at = last - DAY_MS; at > firstMs + DAY_MS; at -= ROUND_EVERY_DAYS * DAY_MS) {
+    round(at, 0, isByFile);
+    isByFile = !isByFile;
+  }
 }

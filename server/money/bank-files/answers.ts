@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { BankAnswerResult, BankAnswerRow } from '#contract/money/bank-answer.ts';
@@ -131,6 +132,15 @@ export function createBankAnswers(deps: BankAnswerDeps) {
       return answer;
     });
 
+  async function applyReceived(file: Received, by: RequestActor): Promise<BankAnswerResult> {
+    const { kind, messageId, ignored } = file.said;
+    const key = { kind, messageId, sha256: file.sha256 };
+    const before = await repository.find(db, key);
+    const made = before ? undefined : await store(file, by);
+    const answer = made ?? before ?? requireRow(await repository.find(db, key), 'file');
+    return finish(answer, by, { ignored, isRepeat: made === undefined });
+  }
+
   return {
     /** Shows what an answer would change. Errors: 422 if it cannot be read. */
     previewAnswer: (upload: Upload, by: RequestActor): Promise<BankAnswerResult> =>
@@ -147,14 +157,14 @@ export function createBankAnswers(deps: BankAnswerDeps) {
      * but completes what a server that stopped has left. Errors: 422 if it cannot be read.
      */
     applyAnswer: (upload: Upload, by: RequestActor): Promise<BankAnswerResult> =>
-      receive(upload, async (file) => {
-        const { kind, messageId, ignored } = file.said;
-        const key = { kind, messageId, sha256: file.sha256 };
-        const before = await repository.find(db, key);
-        const made = before ? undefined : await store(file, by);
-        const answer = made ?? before ?? requireRow(await repository.find(db, key), 'file');
-        return finish(answer, by, { ignored, isRepeat: made === undefined });
-      }),
+      receive(upload, (file) => applyReceived(file, by)),
+
+    /** The same for an answer that is in memory. */
+    applyBytes: (bytes: Buffer, name: string, by: RequestActor): Promise<BankAnswerResult> =>
+      applyReceived(
+        { said: readAnswer(bytes), name, sha256: createHash('sha256').update(bytes).digest() },
+        by,
+      ),
 
     /** Marks a row that was left to a person as dealt with. Error: 409 if it was not, or is already. */
     async dealWith(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { csvOf } from '#contract/csv.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
-import type { payoutsRoutes, StoreBalance } from '#contract/routes/money/payouts.ts';
+import type { BalanceTotals, payoutsRoutes, StoreBalance } from '#contract/routes/money/payouts.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { createList } from '../../platform/lists/list.ts';
 import { balancesOf, toBalance } from './balances.ts';
@@ -52,9 +52,63 @@ export function createBalanceList(db: Db) {
     // The extra number beside the store serves the list; the contract omits it from the response.
     page: list.page,
     count: list.count,
-    export: (query: Query) => list.export(query, balanceCsv),
+
+    /** The CSV of a filter, which ends in its sums. */
+    export(query: Query) {
+      const sums = noTotals();
+      const csv = {
+        ...balanceCsv,
+        line(row: StoreBalance) {
+          addTo(sums, row);
+          return balanceCsv.line(row);
+        },
+      };
+      return list.export(query, csv, () => totalsCsv.line(toTotals(sums)));
+    },
+
+    /** The sums of all stores of a filter, in one snapshot. */
+    async totals(query: Query): Promise<BalanceTotals> {
+      const sums = noTotals();
+      for await (const rows of list.whole(query)) for (const row of rows) addTo(sums, row);
+      return toTotals(sums);
+    },
   };
 }
+
+/** The amounts that are added up. */
+const SUMMED = [
+  'earned',
+  'commission',
+  'refunds',
+  'cashOffset',
+  'promotions',
+  'charges',
+  'owed',
+  'paid',
+  'other',
+  'balance',
+  'pending',
+  'available',
+] as const;
+type Sums = Record<(typeof SUMMED)[number], bigint> & { stores: number };
+
+const noTotals = (): Sums => ({
+  ...(Object.fromEntries(SUMMED.map((name) => [name, 0n])) as Omit<Sums, 'stores'>),
+  stores: 0,
+});
+
+function addTo(sums: Sums, row: StoreBalance): void {
+  sums.stores += 1;
+  for (const name of SUMMED) sums[name] += BigInt(row[name] ?? '0');
+}
+
+const toTotals = ({ stores, ...sums }: Sums): BalanceTotals => ({
+  ...(Object.fromEntries(SUMMED.map((name) => [name, sums[name].toString()])) as Omit<
+    BalanceTotals,
+    'stores'
+  >),
+  stores,
+});
 
 const balanceCsv = csvOf<StoreBalance>([
   ['store_id', ({ store }) => store.id],
@@ -75,4 +129,26 @@ const balanceCsv = csvOf<StoreBalance>([
   ['owed_mad', ({ owed }) => BigInt(owed ?? '0')],
   ['promotions_mad', ({ promotions }) => BigInt(promotions ?? '0')],
   ['other_mad', ({ other }) => BigInt(other ?? '0')],
+]);
+
+/** The sums under the same headings. */
+const totalsCsv = csvOf<BalanceTotals>([
+  ['store_id', () => null],
+  ['store', () => 'Total'],
+  ['zone', () => null],
+  ['earned_mad', ({ earned }) => BigInt(earned)],
+  ['commission_mad', ({ commission }) => BigInt(commission)],
+  ['refunds_mad', ({ refunds }) => BigInt(refunds)],
+  ['cash_offset_mad', ({ cashOffset }) => BigInt(cashOffset)],
+  ['paid_mad', ({ paid }) => BigInt(paid)],
+  ['balance_mad', ({ balance }) => BigInt(balance)],
+  ['pending_mad', ({ pending }) => BigInt(pending)],
+  ['available_mad', ({ available }) => BigInt(available)],
+  ['last_payout_at', () => null],
+  ['iban', () => null],
+  ['holder', () => null],
+  ['charges_mad', ({ charges }) => BigInt(charges)],
+  ['owed_mad', ({ owed }) => BigInt(owed)],
+  ['promotions_mad', ({ promotions }) => BigInt(promotions)],
+  ['other_mad', ({ other }) => BigInt(other)],
 ]);

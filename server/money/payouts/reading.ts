@@ -153,6 +153,7 @@ export function createPayoutReading({ db, clock, repository, ledger, settings, d
     storesWithBalance: repository.balances.page,
     balanceCount: repository.balances.count,
     balanceExport: repository.balances.export,
+    balanceTotals: repository.balances.totals,
 
     async statement(query: Query<'statement'>) {
       const limit = pageSize(query.limit);

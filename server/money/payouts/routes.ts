@@ -37,6 +37,7 @@ export const payoutsHandlers = (payouts: PayoutService): AreaHandlers<'payouts'>
     storesWithBalance: ({ query }) => ok(payouts.storesWithBalance(query)),
     balanceCount: ({ query }) => ok(payouts.balanceCount(query)),
     balanceExport: async ({ query }) => csvAnswer('store-balance', payouts.balanceExport(query)),
+    balanceTotals: ({ query }) => ok(payouts.balanceTotals(query)),
     statement: ({ query }) => ok(payouts.statement(query)),
   };
 };

@@ -97,10 +97,15 @@ export function createList<Q extends Query, Row>(db: Db, spec: ListSpec<Q, Row>)
     }
   }
 
-  async function* linesOf(query: Q, csv: CsvWriter<Row>): AsyncGenerator<string> {
+  async function* linesOf(
+    query: Q,
+    csv: CsvWriter<Row>,
+    foot?: () => string,
+  ): AsyncGenerator<string> {
     // Sent at once, so that the reader gets data before the database is queried.
     yield csv.head();
     for await (const rows of wholeOf(query)) yield rows.map(csv.line).join('');
+    if (foot) yield foot();
   }
 
   async function pageOf(
@@ -137,16 +142,19 @@ export function createList<Q extends Query, Row>(db: Db, spec: ListSpec<Q, Row>)
 
     count,
 
+    /** All rows of a filter in one snapshot, in parts. Holds a connection until the end. */
+    whole: wholeOf,
+
     /**
-     * All rows of a filter as CSV, at the reader's speed. Error: 429 if too many exports are
+     * All rows of a filter as CSV, at the reader's speed, and what `foot` writes after them. Error: 429 if too many exports are
      * running.
      */
-    export(query: Q, csv: CsvWriter<Row>): CsvExport {
+    export(query: Q, csv: CsvWriter<Row>, foot?: () => string): CsvExport {
       if (own >= MAX_EXPORTS.ofOne || all.exports >= MAX_EXPORTS.ofAll)
         throw refuse('list.too_many_exports', {}, { retryAfterSeconds: 5 });
       own += 1;
       all.exports += 1;
-      const stream = Readable.from(inPresentScope(linesOf(query, csv)));
+      const stream = Readable.from(inPresentScope(linesOf(query, csv, foot)));
       stream.once('close', () => {
         own -= 1;
         all.exports -= 1;

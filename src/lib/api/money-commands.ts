@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
+import { bankAnswersRoutes, bankFilesRoutes } from '#contract/routes/money/bank-files.ts';
 import { cashRoutes } from '#contract/routes/money/cash.ts';
 import { chargesRoutes } from '#contract/routes/money/charges.ts';
 import { collectorsRoutes } from '#contract/routes/money/collectors.ts';
@@ -15,6 +16,8 @@ import { ApiFailure, call } from './call.ts';
 import { randomId } from './random-id.ts';
 
 const ROUTES = [
+  bankAnswersRoutes,
+  bankFilesRoutes,
   cashRoutes,
   collectorsRoutes,
   depositSlipsRoutes,

@@ -93,6 +93,9 @@ const SCREENS = {
     '/settings/device-alarms': 'Alarms on this device',
     '/store-balance': 'Store Balance',
     '/store-payouts': 'Store Payments',
+    '/store-payouts/files': 'Bank Files',
+    '/store-payouts/answers': 'Bank Answers',
+    '/store-payouts/answers/upload': 'Upload an answer of the bank',
   },
 } as const satisfies Record<string, Record<string, string>>;
 

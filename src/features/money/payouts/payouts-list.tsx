@@ -23,6 +23,7 @@ import { keyRefusal } from '#src/lib/keys/refused-key.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { optionsOf } from '#src/ui/field/options.ts';
 import type { ActSteps, SelectionAct } from '#src/ui/list/acts/list-act.ts';
+import { screenAct } from '#src/ui/list/acts/screen-act.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { makersOf } from '#src/ui/list/list-makers.ts';
 import { BulkApprove, BulkPay, BulkReject } from './bulk-acts.tsx';
@@ -102,6 +103,12 @@ export const approveAct: SelectionAct<Payout> = {
   key: 'a',
   short: 'payouts.key_approve',
   Sheet: BulkApprove,
+};
+
+/** Opens the bank files. */
+export const filesAct = {
+  ...screenAct(PAYOUTS, { id: 'files', label: 'bank_files.files', key: 'i' }),
+  permission: 'payouts.files' as const,
 };
 
 /** Store Payments: payouts sorted by waiting time, with the evidence of the amount beside them. */
@@ -218,6 +225,7 @@ export const payoutsList = defineList({
       Sheet: FileSheet,
     },
     withdrawAct,
+    filesAct,
   ],
   name: ({ id, store }) => `#${id} ${store.name}`,
   empty: 'payouts.empty_todo',

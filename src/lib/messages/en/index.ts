@@ -3,6 +3,7 @@ import { alarms } from './alarms.ts';
 import { amendments } from './amendments.ts';
 import { answers } from './answers.ts';
 import { app_categories } from './app-categories.ts';
+import { bank_files } from './bank-files.ts';
 import { books } from './books.ts';
 import { campaigns } from './campaigns.ts';
 import { cases } from './cases.ts';
@@ -113,6 +114,7 @@ export const en = {
   payments,
   settlements,
   payouts,
+  bank_files,
   home,
   promotions,
   proof_rules,
