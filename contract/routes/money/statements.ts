@@ -5,7 +5,8 @@ import { FISCAL_FIELDS, FiscalParty } from '../../catalogue/fiscal.ts';
 import { endpoint } from '../../endpoint.ts';
 import { refusals } from '../../errors.ts';
 import { AskedInstant, DateOnly, Instant } from '../../geo.ts';
-import { id, pathOf, QueryStoreId, StoreId } from '../../ids.ts';
+import { id, OrderId, pathOf, QueryStoreId, StoreId } from '../../ids.ts';
+import { OTHER_ORDERS, type StatementLine } from '../../money/statement-line.ts';
 import { Centimes } from '../../money.ts';
 import { statementReasons } from '../../reasons/money/statements.ts';
 import { reasonFields } from '../../reasons/params.ts';
@@ -15,20 +16,7 @@ import { readRoutes } from '../../records/read-routes.ts';
 export const StatementId = id('Statement');
 const StatementPath = pathOf(StatementId);
 
-/** The lines of a statement, with the sign that each has on the store's account. */
-export const STATEMENT_LINES = [
-  'sales',
-  'promotions',
-  'commission',
-  'refunds',
-  'ends',
-  'endsBorne',
-  'charges',
-  'owed',
-  'other',
-  'payouts',
-] as const;
-export type StatementLine = (typeof STATEMENT_LINES)[number];
+export { STATEMENT_LINES, type StatementLine } from '../../money/statement-line.ts';
 
 const lines = {
   sales: Centimes,
@@ -59,7 +47,13 @@ export const StatementContent = z
     opening: Centimes,
     ...lines,
     closing: Centimes,
-    orders: z.number().int(),
+    orders: z.number().int().meta({ description: 'Sold in the period' }),
+    others: z
+      .array(z.object({ orderId: OrderId, why: z.enum(OTHER_ORDERS) }))
+      .optional()
+      .meta({
+        description: 'Orders with movements that were not sold in the period; absent: of before',
+      }),
     invoice: z
       .array(
         z.object({

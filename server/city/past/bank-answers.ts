@@ -11,8 +11,11 @@ const builder = new Builder({
 
 /** What the city's bank says of the payments that it returns. */
 const REASONS = ['AC04', 'AC01', 'BE01'];
-/** One payment in this many comes back. */
+/** One payment in this many comes back, and one in this many is not decided yet. */
 const RETURNED_ONE_IN = 7;
+const PENDING_ONE_IN = 9;
+/** A payment that no bank file has, which the bank names all the same. */
+const STRAY = { OrgnlEndToEndId: 'LOYER-1126', TxSts: 'ACSC' };
 
 /** The bank's answer to a bank file, as pain.002: most payments are settled, some come back. */
 export function answerOf(file: BankFile, random: Random): string {
@@ -32,15 +35,19 @@ export function answerOf(file: BankFile, random: Random): string {
         },
         OrgnlPmtInfAndSts: {
           OrgnlPmtInfId: file.messageId,
-          TxInfAndSts: payments.map(([, instruction, endToEnd]) => {
-            const isReturned = random.whole(1, RETURNED_ONE_IN) === 1;
-            return {
-              OrgnlInstrId: instruction,
-              OrgnlEndToEndId: endToEnd,
-              TxSts: isReturned ? 'RJCT' : 'ACSC',
-              ...(isReturned ? { StsRsnInf: { Rsn: { Cd: random.pick(REASONS) } } } : {}),
-            };
-          }),
+          TxInfAndSts: [
+            ...payments.map(([, instruction, endToEnd]) => {
+              const isReturned = random.whole(1, RETURNED_ONE_IN) === 1;
+              const isPending = random.whole(1, PENDING_ONE_IN) === 1;
+              return {
+                OrgnlInstrId: instruction,
+                OrgnlEndToEndId: endToEnd,
+                TxSts: isReturned ? 'RJCT' : isPending ? 'ACSP' : 'ACSC',
+                ...(isReturned ? { StsRsnInf: { Rsn: { Cd: random.pick(REASONS) } } } : {}),
+              };
+            }),
+            STRAY,
+          ],
         },
       },
     },

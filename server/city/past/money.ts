@@ -54,6 +54,10 @@ const A_ROUND = 14;
 const ROUND_EVERY_DAYS = 3;
 /** When the payouts of a round are sent to the bank, after its first request. */
 const FILE_AFTER_HOURS = 7;
+/** When the bank answers a file. */
+const ANSWER_AFTER_HOURS = 10;
+/** One payout of this many is paid by hand. */
+const BY_HAND_ONE_IN = 4;
 const LEFT_WAITING = 9;
 const REASONS = [
   'The account’s holder is not the store’s',
@@ -62,7 +66,7 @@ const REASONS = [
 
 /**
  * Plans rounds of payouts: requested in the morning, approved and rejected after noon, paid on the
- * next day, every other round by a bank file that the bank answers. Most of the last round wait for the first user of the console.
+ * next day, most of them by a bank file that the bank answers. Most of the last round wait for the first user of the console.
  */
 export function planPayouts(
   past: Past,
@@ -79,7 +83,7 @@ export function planPayouts(
 
   const command = () => ({ commandId: randomUUID() });
 
-  /** Sends what a round has approved in one file, whose answer comes on the day after. */
+  /** Sends what a round has approved in one file, whose answer comes hours later. */
   async function sendTogether(approved: readonly Payout[], atMs: number): Promise<void> {
     if (approved.length === 0) return;
     await letCount();
@@ -88,7 +92,7 @@ export function planPayouts(
     if (!file) return;
     const name = `${file.name.replace('.xml', '')}-answer.xml`;
     const answer = Buffer.from(answerOf(file, random));
-    agenda.at(atMs + DAY_MS, async () => {
+    agenda.at(atMs + ANSWER_AFTER_HOURS * HOUR_MS, async () => {
       await bankAnswers.applyBytes(answer, name, supervisor);
     }, [MONEY]);
   }
@@ -146,7 +150,7 @@ export function planPayouts(
             payout,
             requested - waiting,
             atMs + random.between(3, 5) * HOUR_MS,
-            isByFile ? (one) => approved.push(one) : null,
+            isByFile && requested % BY_HAND_ONE_IN !== 0 ? (one) => approved.push(one) : null,
           );
       };
       agenda.at(atMs + n * random.between(1, 4) * MINUTE_MS, request, [MONEY]);
@@ -157,9 +161,6 @@ export function planPayouts(
 
   const last = endMs - 6 * HOUR_MS;
   if (last > firstMs) round(last, LEFT_WAITING, false);
-  let isByFile = true;
-  for (let at = last - DAY_MS; at > firstMs + DAY_MS; at -= ROUND_EVERY_DAYS * DAY_MS) {
-    round(at, 0, isByFile);
-    isByFile = !isByFile;
-  }
+  for (let at = last - DAY_MS; at > firstMs + DAY_MS; at -= ROUND_EVERY_DAYS * DAY_MS)
+    round(at, 0, true);
 }

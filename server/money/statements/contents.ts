@@ -3,26 +3,16 @@ import { type FiscalParty, splitVat } from '#contract/catalogue/fiscal.ts';
 import type { DayRange } from '#contract/insight/reports/range.ts';
 import {
   type StatementLine as Line,
+  type OtherOrder,
+  otherOrderOf,
   STATEMENT_LINES,
-  type StatementContent,
-} from '#contract/routes/money/statements.ts';
+  statementLineOf,
+} from '#contract/money/statement-line.ts';
+import type { StatementContent } from '#contract/routes/money/statements.ts';
 import { casablancaDay, casablancaDayBegin, dayAfter } from '#contract/time.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 
 type Sums = Record<Line, bigint>;
-
-/** The statement line of an entry on the store's account, by purpose. */
-const LINE_OF: Readonly<Record<string, Line>> = {
-  sale: 'sales',
-  promotion: 'promotions',
-  commission: 'commission',
-  refund: 'refunds',
-  order_end: 'ends',
-  order_end_borne: 'endsBorne',
-  charge: 'charges',
-  owed: 'owed',
-  payout: 'payouts',
-};
 
 const nothing = (): Sums => Object.fromEntries(STATEMENT_LINES.map((line) => [line, 0n])) as Sums;
 const written = (sums: Sums) =>
@@ -30,6 +20,24 @@ const written = (sums: Sums) =>
     Line,
     string
   >;
+
+/** Orders with movements in a period in which they were not sold. */
+async function otherOrders(
+  trx: Trx,
+  storeId: number,
+  { begin, end }: { begin: Date; end: Date },
+): Promise<{ orderId: number; why: OtherOrder }[]> {
+  const { rows } = await sql<{ order_id: number; purposes: string[] }>`
+    select t.order_id, array_agg(distinct e.purpose) as purposes
+    from ledger_accounts a
+    join ledger_entries e on e.account_id = a.id
+    join ledger_transfers t on t.id = e.transfer_id
+    where a.kind = 'store_balance' and a.owner_id = ${storeId} and t.order_id is not null
+      and t.at >= ${begin} and t.at < ${end}
+    group by 1 having not bool_or(t.kind = 'sale' and e.purpose = 'sale')
+    order by 1`.execute(trx);
+  return rows.map(({ order_id, purposes }) => ({ orderId: order_id, why: otherOrderOf(purposes) }));
+}
 
 /**
  * The postings to a store's account in a period, with the balance before and after it. Null if
@@ -69,13 +77,14 @@ export async function readContents(
     const day = casablancaDay(hour);
     const known = days.get(day) ?? { orders: 0, sums: nothing() };
     days.set(day, known);
-    const line = LINE_OF[purpose] ?? 'other';
+    const line = statementLineOf(purpose);
     known.sums[line] += amount;
     total[line] += amount;
     known.orders += Number(sales);
     orders += Number(sales);
   }
   const closing = STATEMENT_LINES.reduce((sum, line) => sum + total[line], opening);
+  const others = await otherOrders(trx, storeId, { begin, end });
   const { seller, buyer, vatBp } = parties;
   const kept = -total.commission;
   const { net, vat } = splitVat(kept, vatBp);
@@ -86,6 +95,7 @@ export async function readContents(
     ...written(total),
     closing: closing.toString(),
     orders,
+    others,
     invoice:
       kept === 0n
         ? []

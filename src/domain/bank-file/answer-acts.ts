@@ -17,6 +17,7 @@ export const dealAct: RecordAct<BankAnswerRow> = {
   can: isLeft,
   asks: 'reason',
   lead: 'bank_files.deal_lead',
+  refetchesList: true,
   doneText: (n) => t('bank_files.deal_done', { n }),
   send: sendEach<BankAnswerRow, BankAnswerRow>(
     ({ id, reference }, note) =>

@@ -16,7 +16,7 @@ import './list-bars.css';
 import './rows/list-mark.css';
 import './filters/list-popover.css';
 import { takeLostFocus } from '#src/lib/keys/take-focus.ts';
-import type { ListPane } from './list-parts.ts';
+import type { ListPane, ListTotals } from './list-parts.ts';
 import './list-peek.css';
 
 /** The pane beside the rows: the row in focus. */
@@ -55,10 +55,12 @@ interface Props<Row extends ListRow> {
   above?: ReactNode;
   /** Shown in the footer, between the number of rows and the keys. */
   foot?: ReactNode;
+  /** The sums of all rows of the filter. */
+  totals?: ListTotals | undefined;
 }
 
 /** The screen of a list: views, search, filters, rows with keyboard navigation, bulk acts, CSV. */
-export function ListPage<Row extends ListRow>({ list, tools, above, foot }: Props<Row>) {
+export function ListPage<Row extends ListRow>({ list, tools, above, foot, totals }: Props<Row>) {
   const { pathname, search } = useLocation();
   useEffect(() => rememberAddress(pathname, search), [pathname, search]);
   const page = useListPage(list);
@@ -93,7 +95,7 @@ export function ListPage<Row extends ListRow>({ list, tools, above, foot }: Prop
           data-pane={list.pane ? true : undefined}
         >
           {isPaneAlone && <div>{status}</div>}
-          {rows.length > 0 && <ListGrid page={page} />}
+          {rows.length > 0 && <ListGrid page={page} totals={totals} />}
           {list.pane && <PaneBeside page={page} pane={list.pane} />}
           {peek.row && list.peek && (
             <ListPeek

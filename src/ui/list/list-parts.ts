@@ -94,3 +94,9 @@ export interface PlainColumn<Row, S extends string = string> extends ColumnLayou
   isNumber?: true;
   cell: (row: Row) => ReactNode;
 }
+
+/** The sums of all rows of a filter, by column, below the rows. */
+export interface ListTotals {
+  label: string;
+  cells: Readonly<Record<string, string>>;
+}

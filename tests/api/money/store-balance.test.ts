@@ -90,7 +90,8 @@ describe('balances of stores', () => {
     );
     expect(headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8' });
     const lines = body.trim().split('\r\n');
-    expect(lines).toHaveLength(4);
+    // Head, three stores, and their sums.
+    expect(lines).toHaveLength(5);
     expect(lines[1]).toBe(
       `${ids[0]},Snack 1,${(await page({ limit: 1 })).body.items[0]?.store.zone},` +
         '300.00,0.00,0.00,0.00,0.00,300.00,0.00,300.00,,,,0.00,0.00,0.00,0.00',

@@ -9,6 +9,7 @@ import {
   STATEMENT_LINES,
   type StatementDetail,
 } from '#contract/routes/money/statements.ts';
+import { OrderCounts } from '#src/domain/statement/order-counts.tsx';
 import { mailStatement, statementQuery } from '#src/domain/statement/statements.ts';
 import { useNamedRecord } from '#src/lib/address/record-name.ts';
 import { allows } from '#src/lib/allows.ts';
@@ -46,12 +47,27 @@ function Party({ title, of }: { title: string; of: FiscalParty }) {
   );
 }
 
-function Balance({ content, from, to }: Pick<StatementDetail, 'content' | 'from' | 'to'>) {
+/** The movements of a store in a period, of one line or of all. */
+const movementsPath = (storeId: number, from: string, to: string, line?: string) =>
+  `/store-balance/${storeId}?period=own&from=${from}&until=${to}${line ? `&line=${line}` : ''}`;
+
+function Balance({
+  store,
+  content,
+  from,
+  to,
+}: Pick<StatementDetail, 'store' | 'content' | 'from' | 'to'>) {
   const rows: readonly [string, ReactNode, string][] = [
     ['opening', `${t('statements.opening')} ${dateText(from)}`, content.opening],
     ...STATEMENT_LINES.filter((line) => lineAmount(content, line) !== '0').map(
       (line) =>
-        [line, t(`statements.line_${line}`), lineAmount(content, line)] as [string, string, string],
+        [
+          line,
+          <Link key={line} to={movementsPath(store.id, from, to, line)}>
+            {t(`statements.line_${line}`)}
+          </Link>,
+          lineAmount(content, line),
+        ] as [string, ReactNode, string],
     ),
     ['closing', `${t('statements.closing')} ${dateText(to)}`, content.closing],
   ];
@@ -67,6 +83,8 @@ function Balance({ content, from, to }: Pick<StatementDetail, 'content' | 'from'
           ))}
         </tbody>
       </table>
+      {/* Statements of before name no other orders. */}
+      {content.others && <OrderCounts sold={content.orders} others={content.others} />}
     </Section>
   );
 }
@@ -94,7 +112,10 @@ function Invoice({ invoice }: Pick<StatementDetail['content'], 'invoice'>) {
   );
 }
 
-function Days({ days }: Pick<StatementDetail['content'], 'days'>) {
+function Days({
+  days,
+  store,
+}: Pick<StatementDetail['content'], 'days'> & Pick<StatementDetail, 'store'>) {
   // Most periods have no undelivered orders that move money.
   const isShown = (line: (typeof STATEMENT_LINES)[number]) =>
     !line.startsWith('ends') || days.some((row) => lineAmount(row, line) !== '0');
@@ -103,7 +124,10 @@ function Days({ days }: Pick<StatementDetail['content'], 'days'>) {
       <RelatedRows
         rows={days.map((row, id) => ({ id, ...row }))}
         columns={[
-          [t('statements.day'), ({ day }) => dateText(day)],
+          [
+            t('statements.day'),
+            ({ day }) => <Link to={movementsPath(store.id, day, day)}>{dateText(day)}</Link>,
+          ],
           [t('statements.orders'), ({ orders }) => orders, 'number'],
           ...STATEMENT_LINES.filter(isShown).map(
             (line) =>
@@ -182,10 +206,10 @@ export default function StatementPage() {
       <div className="halves">
         <Party title={t('statements.platform')} of={content.seller} />
         <Party title={t('statements.store')} of={content.buyer} />
-        <Balance content={content} from={from} to={to} />
+        <Balance store={store} content={content} from={from} to={to} />
         <Invoice invoice={content.invoice} />
       </div>
-      <Days days={content.days} />
+      <Days days={content.days} store={store} />
     </div>
   );
 }

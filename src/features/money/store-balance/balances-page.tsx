@@ -6,6 +6,7 @@ import { useStore } from '#src/lib/use-store.ts';
 import { ListPage } from '#src/ui/list/list-page.tsx';
 import { refetchList } from '#src/ui/list/rows/use-list-rows.ts';
 import { openSheet } from './balance-acts.ts';
+import { useBalanceTotals } from './balance-totals.ts';
 import { balancesList } from './balances-list.tsx';
 import { PartialPayoutSheet } from './partial-payout-sheet.tsx';
 
@@ -22,7 +23,11 @@ export default function BalancesPage() {
   };
   return (
     <>
-      <ListPage list={balancesList} above={<UnansweredCommands onAnswer={reread} />} />
+      <ListPage
+        list={balancesList}
+        totals={useBalanceTotals()}
+        above={<UnansweredCommands onAnswer={reread} />}
+      />
       {open?.what === 'part' && <PartialPayoutSheet balance={open.balance} onClose={close} />}
       {open?.what === 'bank' && <BankSheet {...open.balance} onClose={close} />}
     </>

@@ -1,15 +1,18 @@
 import { Button } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { STATEMENT_LINES } from '#contract/money/statement-line.ts';
 import { formatMoney } from '#contract/money.ts';
+import { OrderCounts } from '#src/domain/statement/order-counts.tsx';
 import { useNamedRecord } from '#src/lib/address/record-name.ts';
 import { setParams, useAddress } from '#src/lib/address/use-address.ts';
 import { ApiFailure } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
+import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { PERIODS, type PeriodName, periodOf, rangeText } from './period.ts';
-import { totalsOf } from './statement-rows.ts';
+import { ordersOf, totalsOf } from './statement-rows.ts';
 import { StatementTable } from './statement-table.tsx';
 import { StatementTools } from './statement-tools.tsx';
 import { useStatement } from './use-statement.ts';
@@ -22,10 +25,11 @@ export default function StatementPage() {
   const name = PERIODS.find((one) => one === params.get('period')) ?? ('month' as PeriodName);
   const from = params.get('from') ?? '';
   const until = params.get('until') ?? '';
+  const line = STATEMENT_LINES.find((one) => one === params.get('line')) ?? null;
   const [opened] = useState(() => new Date());
   const period = useMemo(() => periodOf(name, opened, from, until), [name, opened, from, until]);
   const { rows, balance, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useStatement(storeId, period);
+    useStatement(storeId, period, line);
   useNamedRecord(balance?.store.name ?? (error ? null : undefined));
   const print = async () => {
     // The printout contains the whole period.
@@ -75,13 +79,28 @@ export default function StatementPage() {
       )}
       {isPending && <output>{t('payouts.st_reading')}</output>}
       {!isPending && !error && rows.length === 0 && <output>{t('payouts.st_empty')}</output>}
+      {line !== null && (
+        <p data-no-print>
+          {t('payouts.st_only', { line: t(`statements.line_${line}`) })}{' '}
+          <TextButton onClick={() => change((query) => setParams(query, { line: undefined }))}>
+            {t('payouts.st_all')}
+          </TextButton>
+        </p>
+      )}
+      {line === null && rows.length > 0 && !hasNextPage && <OrderCounts {...ordersOf(rows)} />}
       {hasNextPage && (
         <Button data-no-print disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {t('payouts.st_more')}
         </Button>
       )}
       {rows.length > 0 && (
-        <StatementTable rows={rows} totals={totalsOf(rows)} isWhole={!hasNextPage} />
+        <StatementTable
+          rows={rows}
+          totals={totalsOf(rows)}
+          storeId={storeId}
+          isPart={line !== null}
+          isWhole={!hasNextPage}
+        />
       )}
     </article>
   );

@@ -1,5 +1,6 @@
 import { BOM, csvCell, plainAmount } from '#contract/csv.ts';
 import type { MoneyEntry } from '#contract/money/movement.ts';
+import { otherOrderOf } from '#contract/money/statement-line.ts';
 import { keptText } from '#src/lib/api/sentence-of.ts';
 
 /** One line of a statement: all movements of one transfer. Centimes. */
@@ -9,8 +10,11 @@ export interface StatementRow {
   kind: string;
   orderId: number | null;
   memo: string | null;
+  /** Of its movements. */
+  purposes: string[];
   sales: bigint;
   commission: bigint;
+  promotions: bigint;
   payouts: bigint;
   other: bigint;
   net: bigint;
@@ -35,8 +39,10 @@ export function statementRows(entries: readonly MoneyEntry[]): StatementRow[] {
         kind,
         orderId,
         memo: keptText(entry.memo, entry),
+        purposes: [],
         sales: 0n,
         commission: 0n,
+        promotions: 0n,
         payouts: 0n,
         other: 0n,
         net: 0n,
@@ -46,12 +52,30 @@ export function statementRows(entries: readonly MoneyEntry[]): StatementRow[] {
       rows.push(row);
     }
     row.net += amount;
+    row.purposes.push(entry.purpose);
     if (entry.purpose === 'sale') row.sales += amount;
     else if (entry.purpose === 'commission') row.commission += amount;
+    else if (entry.purpose === 'promotion') row.promotions += amount;
     else if (entry.purpose === 'payout') row.payouts += amount;
     else row.other += amount;
   }
   return rows;
+}
+
+/** The orders of these rows: how many were sold in their period, and the others with the reason. */
+export function ordersOf(rows: readonly StatementRow[]) {
+  const purposes = new Map<number, string[]>();
+  const sold = new Set<number>();
+  for (const { orderId, kind, purposes: own } of rows) {
+    if (orderId === null) continue;
+    if (kind === 'sale') sold.add(orderId);
+    purposes.set(orderId, [...(purposes.get(orderId) ?? []), ...own]);
+  }
+  const others = [...purposes]
+    .filter(([orderId]) => !sold.has(orderId))
+    .map(([orderId, all]) => ({ orderId, why: otherOrderOf(all) }))
+    .sort((a, b) => a.orderId - b.orderId);
+  return { sold: sold.size, others };
 }
 
 const sum = (rows: readonly StatementRow[], of: (row: StatementRow) => bigint): bigint =>
@@ -66,6 +90,7 @@ export function totalsOf(rows: readonly StatementRow[]) {
     closing: latest?.balance ?? 0n,
     sales: sum(rows, (row) => row.sales),
     commission: sum(rows, (row) => row.commission),
+    promotions: sum(rows, (row) => row.promotions),
     payouts: sum(rows, (row) => row.payouts),
     other: sum(rows, (row) => row.other),
     net: sum(rows, (row) => row.net),
@@ -73,7 +98,7 @@ export function totalsOf(rows: readonly StatementRow[]) {
 }
 
 const HEAD =
-  'at,transfer,kind,order,memo,sales_mad,commission_mad,payouts_mad,other_mad,net_mad,balance_mad';
+  'at,transfer,kind,order,memo,sales_mad,commission_mad,promotions_mad,payouts_mad,other_mad,net_mad,balance_mad';
 
 /** The statement as CSV: opening balance, lines from oldest to newest, totals, closing balance. */
 export function statementCsv(rows: readonly StatementRow[]): string {
@@ -83,14 +108,14 @@ export function statementCsv(rows: readonly StatementRow[]): string {
     line(['', '', kind, '', ''], amounts);
   const lines = rows.toReversed().map((row) => {
     const { at, transferId, kind, orderId, memo } = row;
-    const { sales, commission, payouts, other, net, balance } = row;
+    const { sales, commission, promotions, payouts, other, net, balance } = row;
     return line(
       [at, transferId, csvCell(kind), orderId ?? '', csvCell(memo)],
-      [sales, commission, payouts, other, net, balance],
+      [sales, commission, promotions, payouts, other, net, balance],
     );
   });
-  const { opening, closing, sales, commission, payouts, other, net } = totalsOf(rows);
-  const none = [null, null, null, null, null];
+  const { opening, closing, sales, commission, promotions, payouts, other, net } = totalsOf(rows);
+  const none = [null, null, null, null, null, null];
   const all =
     rows.length === 0
       ? [HEAD]
@@ -98,7 +123,7 @@ export function statementCsv(rows: readonly StatementRow[]): string {
           HEAD,
           sumLine('opening_balance', [...none, opening]),
           ...lines,
-          sumLine('total', [sales, commission, payouts, other, net, null]),
+          sumLine('total', [sales, commission, promotions, payouts, other, net, null]),
           sumLine('closing_balance', [...none, closing]),
         ];
   return `${BOM}${all.join('\r\n')}\r\n`;

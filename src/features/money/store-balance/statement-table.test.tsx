@@ -10,8 +10,10 @@ const row = (transferId: string, net: bigint, balance: bigint): StatementRow => 
   kind: 'payout',
   orderId: null,
   memo: `Payout ${transferId}`,
+  purposes: ['payout'],
   sales: 0n,
   commission: 0n,
+  promotions: 0n,
   payouts: net,
   other: 0n,
   net,
@@ -21,7 +23,13 @@ const latestFirst = [row('2', -2_000n, 5_000n), row('1', -3_000n, 7_000n)];
 const names = (isWhole: boolean) => {
   const { unmount } = render(
     <MemoryRouter>
-      <StatementTable rows={latestFirst} totals={totalsOf(latestFirst)} isWhole={isWhole} />
+      <StatementTable
+        rows={latestFirst}
+        totals={totalsOf(latestFirst)}
+        storeId={3}
+        isPart={false}
+        isWhole={isWhole}
+      />
     </MemoryRouter>,
   );
   const all = screen.getAllByRole('rowheader').map((cell) => {

@@ -12,8 +12,9 @@ const kindText = (kind: string): string =>
     ? t(`payouts.kind_${kind}` as MessageKey)
     : t('payouts.kind_other', { kind: kind.replaceAll('_', ' ') });
 
-const Line = memo(function Line({ row }: { row: StatementRow }) {
-  const { at, orderId, kind, memo: words, sales, commission, payouts, other, net, balance } = row;
+const Line = memo(function Line({ row, storeId }: { row: StatementRow; storeId: number }) {
+  const { transferId, at, orderId, kind, memo: words, net, balance } = row;
+  const { sales, commission, promotions, payouts, other } = row;
   return (
     <tr>
       <td>
@@ -22,8 +23,16 @@ const Line = memo(function Line({ row }: { row: StatementRow }) {
       <th scope="row">
         {orderId === null ? (
           <>
-            {/* For a payout, “Payout 3”. */}
-            {kind === 'payout' && words ? words : kindText(kind)}
+            <Link
+              to={
+                kind === 'payout'
+                  ? `/store-payouts?status=all&store=${storeId}`
+                  : `/transactions?peek=${transferId}`
+              }
+            >
+              {/* For a payout, “Payout 3”. */}
+              {kind === 'payout' && words ? words : kindText(kind)}
+            </Link>
             {kind !== 'payout' && words && <small> {words}</small>}
           </>
         ) : (
@@ -33,7 +42,7 @@ const Line = memo(function Line({ row }: { row: StatementRow }) {
           </>
         )}
       </th>
-      {Object.entries({ sales, commission, payouts, other }).map(([column, amount]) => (
+      {Object.entries({ sales, commission, promotions, payouts, other }).map(([column, amount]) => (
         <td key={column} data-number>
           {amount === 0n ? '' : formatAmount(amount)}
         </td>
@@ -48,12 +57,15 @@ interface Props {
   /** Newest first, as fetched. */
   rows: readonly StatementRow[];
   totals: ReturnType<typeof totalsOf>;
+  storeId: number;
+  /** Of one line only: without balances. */
+  isPart: boolean;
   /** False while the oldest lines of the period are not fetched: the totals are then incomplete. */
   isWhole: boolean;
 }
 
 /** The lines of a statement, oldest first, between its opening and closing balance. */
-export function StatementTable({ rows, totals, isWhole }: Props) {
+export function StatementTable({ rows, totals, storeId, isPart, isWhole }: Props) {
   const lines = useMemo(() => rows.toReversed(), [rows]);
   return (
     <table className="table statement__table">
@@ -61,23 +73,27 @@ export function StatementTable({ rows, totals, isWhole }: Props) {
         headings={[
           t('payouts.st_col_at'),
           t('payouts.st_col_what'),
-          ...(['sales', 'commission', 'payouts', 'other', 'net', 'balance'] as const).map((id) => ({
+          ...(
+            ['sales', 'commission', 'promotions', 'payouts', 'other', 'net', 'balance'] as const
+          ).map((id) => ({
             label: t(`payouts.st_col_${id}`),
             isNumber: true,
           })),
         ]}
       />
-      <tbody data-total>
-        <tr>
-          <th scope="row" colSpan={7}>
-            {t(isWhole ? 'payouts.st_opening' : 'payouts.st_before')}
-          </th>
-          <td data-number>{formatAmount(totals.opening)}</td>
-        </tr>
-      </tbody>
+      {!isPart && (
+        <tbody data-total>
+          <tr>
+            <th scope="row" colSpan={8}>
+              {t(isWhole ? 'payouts.st_opening' : 'payouts.st_before')}
+            </th>
+            <td data-number>{formatAmount(totals.opening)}</td>
+          </tr>
+        </tbody>
+      )}
       <tbody>
         {lines.map((row) => (
-          <Line key={row.transferId} row={row} />
+          <Line key={row.transferId} row={row} storeId={storeId} />
         ))}
       </tbody>
       <tbody data-total>
@@ -88,18 +104,21 @@ export function StatementTable({ rows, totals, isWhole }: Props) {
             </th>
             <td data-number>{formatAmount(totals.sales)}</td>
             <td data-number>{formatAmount(totals.commission)}</td>
+            <td data-number>{formatAmount(totals.promotions)}</td>
             <td data-number>{formatAmount(totals.payouts)}</td>
             <td data-number>{formatAmount(totals.other)}</td>
             <td data-number>{formatAmount(totals.net)}</td>
             <td>{null}</td>
           </tr>
         )}
-        <tr>
-          <th scope="row" colSpan={7}>
-            {t('payouts.st_closing')}
-          </th>
-          <td data-number>{formatAmount(totals.closing)}</td>
-        </tr>
+        {!isPart && (
+          <tr>
+            <th scope="row" colSpan={8}>
+              {t('payouts.st_closing')}
+            </th>
+            <td data-number>{formatAmount(totals.closing)}</td>
+          </tr>
+        )}
       </tbody>
     </table>
   );

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { StoreId } from '#contract/ids.ts';
+import { type StatementLine, statementLineOf } from '#contract/money/statement-line.ts';
 import { payoutsRoutes as calls } from '#contract/routes/money/payouts.ts';
 import { call } from '#src/lib/api/call.ts';
 import type { Period } from './period.ts';
@@ -26,7 +27,7 @@ const readPage = (storeId: number, { from, to }: Period, cursor: string, signal:
   );
 
 /** The movements of a store in a period, fetched page by page, as lines of a statement. */
-export function useStatement(storeId: number, period: Period) {
+export function useStatement(storeId: number, period: Period, line: StatementLine | null) {
   const query = useInfiniteQuery({
     queryKey: ['payouts.statement', storeId, period.from?.getTime(), period.to?.getTime()],
     queryFn: ({ pageParam, signal }) => readPage(storeId, period, pageParam, signal),
@@ -36,8 +37,13 @@ export function useStatement(storeId: number, period: Period) {
   });
   const { data } = query;
   const rows = useMemo(
-    () => statementRows(data?.pages.flatMap(({ items }) => items) ?? []),
-    [data],
+    () =>
+      statementRows(
+        (data?.pages.flatMap(({ items }) => items) ?? []).filter(
+          ({ purpose }) => line === null || statementLineOf(purpose) === line,
+        ),
+      ),
+    [data, line],
   );
   return { ...query, rows, balance: data?.pages[0]?.balance };
 }

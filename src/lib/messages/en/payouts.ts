@@ -249,6 +249,7 @@ export const payouts = {
   bank_done: 'Bank account of {store} set',
   bank_cmd: 'Bank account of {store}',
 
+  total_of: 'Total, {n, plural, one {# store} other {# stores}}',
   st_title: 'Statement of {store}',
   st_back: 'All balances',
   st_period: 'Period',
@@ -265,6 +266,9 @@ export const payouts = {
   st_col_what: 'What',
   st_col_sales: 'Sales MAD',
   st_col_commission: 'Commission MAD',
+  st_col_promotions: 'Promotions MAD',
+  st_only: 'Only the movements of the line “{line}”.',
+  st_all: 'Show all movements',
   st_col_payouts: 'Payouts MAD',
   st_col_other: 'Other MAD',
   st_col_net: 'Net MAD',

@@ -4,9 +4,11 @@ import { useEffect } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { hideWholeText, showWholeText } from '#src/ui/grid/whole-text.ts';
 import type { ListRow } from '#src/ui/list/list.ts';
+import type { ListTotals } from '#src/ui/list/list-parts.ts';
 import type { ListPageModel } from '#src/ui/list/use-list-page.ts';
 import { ListHead } from './list-head.tsx';
 import { ListRowItem } from './list-row.tsx';
+import { ListTotalsRow } from './list-totals-row.tsx';
 import { ROOMY_PX, ROW_PX, useGridRows } from './use-grid-rows.ts';
 
 const hasOwnText = (target: EventTarget) =>
@@ -17,7 +19,13 @@ const OVERSCAN = 10;
 const AHEAD = 40;
 
 /** The rows as an ARIA grid with one tab stop. Only the visible rows are rendered. */
-export function ListGrid<Row extends ListRow>({ page }: { page: ListPageModel<Row> }) {
+export function ListGrid<Row extends ListRow>({
+  page,
+  totals,
+}: {
+  page: ListPageModel<Row>;
+  totals?: ListTotals | undefined;
+}) {
   const { list, rows, table, focus, scroller } = page;
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = page.read;
   const mayReadMore = hasNextPage && !isFetchingNextPage;
@@ -98,6 +106,7 @@ export function ListGrid<Row extends ListRow>({ page }: { page: ListPageModel<Ro
             );
           })}
         </div>
+        {totals && <ListTotalsRow totals={totals} columns={table.shown} />}
       </div>
     </div>
   );
