@@ -209,14 +209,15 @@ export const ShapePreview = z
       .object({
         stores: z.number().int().meta({ description: 'That deliver to the zone' }),
         refused: z.number().int().meta({
-          description: 'Orders of the last 7 days in the shape whose stores do not deliver to it',
+          description:
+            'Orders of the last 7 days that are accepted today and would be refused: their address would lie in no zone, in an excluded one, or in one that their store does not deliver to',
         }),
         others: z
           .array(z.object({ id: ZoneId, stores: z.number().int() }))
           .meta({ description: 'Zones with stores that do not deliver to this one' }),
       })
       .optional()
-      .meta({ description: 'Absent for other kinds than delivery' }),
+      .meta({ description: 'Absent for watch zones' }),
   })
   .meta({ id: 'ShapePreview' });
 export type ShapePreview = z.output<typeof ShapePreview>;

@@ -50,6 +50,11 @@ const change = {
   412: StaleZone,
 };
 
+const StoresOf = z
+  .array(ZoneId)
+  .max(100)
+  .meta({ description: 'The stores of these zones deliver to this one, too' });
+
 /** The state events that need nothing but a reason. */
 export const StateEvent = ZoneEventType.extract([
   'zone.pause',
@@ -140,10 +145,11 @@ export const zonesRoutes = {
     id: 'zones.preview',
     method: 'POST',
     path: '/api/admin/zones/{id}/preview',
-    summary: 'The effect of publishing this shape: stores, open orders, drivers, orders of 7 days',
+    summary:
+      'The effect of publishing this shape: stores, open orders, drivers, orders of 7 days, refused ones',
     access: ['zones.write'],
     params: ZonePath,
-    body: z.strictObject({ ring: RingInput }),
+    body: z.strictObject({ ring: RingInput, storesOf: StoresOf.optional() }),
     responses: { 200: ShapePreview, ...refusals(401, 403, 404) },
   }),
   publish: endpoint({
@@ -157,11 +163,7 @@ export const zonesRoutes = {
     body: z.strictObject({
       ring: RingInput,
       reason: Reason,
-      storesOf: z
-        .array(ZoneId)
-        .max(100)
-        .optional()
-        .meta({ description: 'The stores of these zones deliver to this one, too' }),
+      storesOf: StoresOf.optional(),
     }),
     responses: change,
   }),

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { LatLon } from '#contract/geo.ts';
+import type { ZoneId } from '#contract/ids.ts';
 import { boxOf, type Corner, ringOf } from '#contract/operations/zones/ring.ts';
 import type { ShapePreview } from '#contract/operations/zones/zone.ts';
 import type { Zones } from '#contract/operations/zones/zone-at.ts';
@@ -39,7 +40,14 @@ const SHARES: Readonly<Record<Kind, number>> = {
 };
 
 /** The fields of a zone that a preview compares, without its terms. */
-type RankedZone = Pick<BookZone, 'id' | 'name' | 'priority' | 'ring'>;
+type RankedZone = Pick<BookZone, 'id' | 'name' | 'kind' | 'priority' | 'ring'>;
+
+/** What a shape is previewed with. */
+interface PreviewInput {
+  ring: readonly Corner[];
+  /** The stores of these zones would deliver to this one, too. */
+  storesOf?: readonly number[] | undefined;
+}
 
 /** Compares two sets of zones at many points, chunk by chunk. */
 async function compare(
@@ -47,7 +55,6 @@ async function compare(
   [before, after]: readonly [Zones<RankedZone>, Zones<RankedZone>],
   chunks: AsyncIterable<readonly Point[]> | Iterable<readonly Point[]>,
   see: (point: Point, from: RankedZone | null, to: RankedZone | null) => void,
-  seeInside: (point: Point) => void = () => undefined,
 ) {
   const moves = { before: 0, after: 0, arriving: 0, leaving: 0 };
   for await (const points of chunks) {
@@ -55,17 +62,48 @@ async function compare(
     for (const point of points) {
       const [from, to] = [before.at(point), after.at(point)];
       if (from?.id === id) moves.before += 1;
-      if (to?.id === id) {
-        moves.after += 1;
-        seeInside(point);
-      }
+      if (to?.id === id) moves.after += 1;
+      see(point, from, to);
       if (from?.id === to?.id) continue;
       if (to?.id === id) moves.arriving += 1;
       if (from?.id === id) moves.leaving += 1;
-      see(point, from, to);
     }
   }
   return moves;
+}
+
+/**
+ * Counts the orders that a shape would refuse and that are accepted without it: their address would
+ * lie in no zone, in an excluded one, or in one that their store does not deliver to.
+ */
+function deliveryOf(
+  { id, kind }: Pick<ZoneRow, 'id' | 'kind'>,
+  stores: ReadonlyMap<number, ReadonlySet<number>>,
+  { storesOf, isPricing }: { storesOf: readonly number[]; isPricing: boolean },
+) {
+  const own = kind === 'delivery' ? (stores.get(id) ?? new Set()) : new Set<number>();
+  const added = kind === 'delivery' ? storesOf.flatMap((one) => [...(stores.get(one) ?? [])]) : [];
+  const after = new Set([...own, ...added]);
+  const accepts = (zone: RankedZone | null, serving: ReadonlySet<number> | undefined, by: number) =>
+    zone?.kind === 'delivery' && serving?.has(by) === true;
+  let refused = 0;
+  return {
+    see(store: number | undefined, from: RankedZone | null, to: RankedZone | null): void {
+      if (store === undefined) return;
+      const serving = (zone: RankedZone | null) => zone && stores.get(zone.id);
+      const was = !isPricing || accepts(from, serving(from) ?? undefined, store);
+      const is = accepts(to, to?.id === id ? after : (serving(to) ?? undefined), store);
+      if (was && !is) refused += 1;
+    },
+    found: (): NonNullable<ShapePreview['delivering']> => ({
+      stores: after.size,
+      refused,
+      others: [...stores].flatMap(([zone, those]) => {
+        const missing = [...those].filter((one) => !own.has(one)).length;
+        return zone === id || missing === 0 ? [] : [{ id: zone as ZoneId, stores: missing }];
+      }),
+    }),
+  };
 }
 
 /** The effect of publishing a shape. Computing it changes nothing. */
@@ -90,21 +128,13 @@ export function createPreview({ db, clock, reading, book, roster, hot }: Deps) {
     return fetchPages<Point>(trx, kind, query, CHUNK);
   }
 
-  /** The stores that deliver to a zone, and how many others each zone has. */
-  async function deliveringTo(trx: Db, id: number) {
+  /** The stores that deliver to each zone, without archived ones. */
+  async function storesByZone(trx: Db): Promise<ReadonlyMap<number, ReadonlySet<number>>> {
     const { rows } = await sql<{ zone_id: number; stores: number[] }>`
       select w.zone_id, array_agg(w.store_id) as stores from store_zones w
       join stores s on s.id = w.store_id and s.archived_at is null
-      where w.zone_id = ${id} or not exists (
-        select from store_zones own where own.zone_id = ${id} and own.store_id = w.store_id)
       group by w.zone_id order by w.zone_id`.execute(trx);
-    const own = rows.find(({ zone_id }) => zone_id === id);
-    return {
-      stores: new Set(own?.stores ?? []),
-      others: rows
-        .filter((row) => row !== own)
-        .map(({ zone_id, stores }) => ({ id: zone_id, stores: stores.length })),
-    };
+    return new Map(rows.map(({ zone_id, stores }) => [zone_id, new Set(stores)]));
   }
 
   function driverPoints(): Point[][] {
@@ -121,53 +151,50 @@ export function createPreview({ db, clock, reading, book, roster, hot }: Deps) {
   }
 
   async function zonesBeforeAndAfter(row: ZoneRow, ring: Corner[]) {
-    const { doors, lookup } = await book.current();
+    const { doors, lookup, isPricing } = await book.current();
     // Watch zones concern people, the others delivery addresses: each is compared within its own
     // set.
     const inForce: Zones<RankedZone> = row.kind === 'watch' ? lookup.drawn : doors;
-    const changed: RankedZone = {
-      id: row.id,
-      name: row.name,
-      priority: row.priority,
-      ring: ringOf(ring),
-    };
-    return [inForce, inForce.replacing(changed)] as const;
+    const { id, name, kind, priority } = row;
+    const after = inForce.replacing({ id, name, kind, priority, ring: ringOf(ring) });
+    return { pair: [inForce, after] as const, isPricing };
   }
 
   /** Compares the shape in force with another one. Error: 404. */
-  return async (id: number, corners: readonly Corner[]): Promise<ShapePreview> => {
+  return async (id: number, { ring: corners, storesOf = [] }: PreviewInput) => {
     const row = await reading.rowOf(db, id);
     const { ring, areaM2 } = keptRing(corners);
-    const pair = await zonesBeforeAndAfter(row, ring);
+    const { pair, isPricing } = await zonesBeforeAndAfter(row, ring);
     const rings = row.ring ? [row.ring, ring] : [ring];
     const moved: ShapePreview['moved'] = [];
-    let outside = 0;
-    let refused = 0;
     const compared = (
       kind: Kind,
       chunks: Parameters<typeof compare>[2],
-      seeInside?: (point: Point) => void,
+      seeEach?: Parameters<typeof compare>[3],
     ) => {
       let left = SHARES[kind];
       const see: Parameters<typeof compare>[3] = (point, from, to) => {
-        if (kind === 'recentOrder' && from?.id === id && to === null) outside += 1;
-        if (left === 0 || moved.length === MAX_MOVED) return;
+        seeEach?.(point, from, to);
+        const isMoved = from?.id !== to?.id && (from?.id === id || to?.id === id);
+        if (!isMoved || left === 0 || moved.length === MAX_MOVED) return;
         left -= 1;
         const { lat, lon } = point;
         const names = { from: from?.name ?? null, to: to?.name ?? null };
         moved.push({ kind, id: point.id, at: { lat, lon }, ...names });
       };
-      return compare(id, pair, chunks, see, seeInside);
+      return compare(id, pair, chunks, see);
     };
     return db
       .transaction()
       .setAccessMode('read only')
       .execute(async (trx) => {
-        const delivering = row.kind === 'delivery' ? await deliveringTo(trx, id) : null;
-        const seeOrder = ({ store_id }: Point) => {
-          if (delivering && store_id && !delivering.stores.has(store_id)) refused += 1;
-        };
+        const delivery = deliveryOf(row, await storesByZone(trx), { storesOf, isPricing });
         const recent = pointsOf(trx, 'recentOrder', rings);
+        let outside = 0;
+        const seeOrder: Parameters<typeof compare>[3] = (point, from, to) => {
+          if (from?.id === id && to === null) outside += 1;
+          delivery.see(point.store_id, from, to);
+        };
         return toContract<ShapePreview>({
           areaM2: { before: row.area_m2, after: areaM2 },
           stores: await compared('store', pointsOf(trx, 'store', rings)),
@@ -175,9 +202,7 @@ export function createPreview({ db, clock, reading, book, roster, hot }: Deps) {
           drivers: await compared('driver', driverPoints()),
           recentOrders: { ...(await compared('recentOrder', recent, seeOrder)), outside },
           moved,
-          ...(delivering && {
-            delivering: { stores: delivering.stores.size, refused, others: delivering.others },
-          }),
+          ...(row.kind === 'watch' ? {} : { delivering: delivery.found() }),
         });
       });
   };

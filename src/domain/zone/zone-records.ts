@@ -38,10 +38,18 @@ export const zoneTermsResource: Resource<ZoneDetail, TermsChange> = {
 };
 
 const sent = (ring: readonly Corner[]) => ring.map((corner) => [...corner]);
+const shapeBody = (ring: readonly Corner[], storesOf: readonly ZoneId[]) => ({
+  ring: sent(ring),
+  ...(storesOf.length > 0 && { storesOf: [...storesOf] }),
+});
 
-/** What publishing a shape would affect. */
-export const previewShape = (id: number, ring: readonly Corner[], signal: AbortSignal) =>
-  call(zonesRoutes.preview, { ...byId(id), body: { ring: sent(ring) } }, { signal });
+/** What publishing a shape would affect, if the stores of some zones deliver to it, too. */
+export const previewShape = (
+  id: number,
+  ring: readonly Corner[],
+  storesOf: readonly ZoneId[],
+  signal: AbortSignal,
+) => call(zonesRoutes.preview, { ...byId(id), body: shapeBody(ring, storesOf) }, { signal });
 
 /** Publishes a shape. @throws ApiFailure; 412 carries the current zone. */
 export function publishShape(
@@ -50,11 +58,7 @@ export function publishShape(
   { reason, storesOf }: { reason: string; storesOf: readonly ZoneId[] },
 ): Promise<ZoneDetail> {
   const [params, options] = at(id, version);
-  const body = {
-    ring: sent(ring),
-    reason,
-    ...(storesOf.length > 0 && { storesOf: [...storesOf] }),
-  };
+  const body = { ...shapeBody(ring, storesOf), reason };
   return call(zonesRoutes.publish, { ...params, body }, options);
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ZoneId } from '#contract/ids.ts';
 import { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { withApp } from '#tests/support/with-app.ts';
@@ -18,26 +19,39 @@ withApp(async (app) => {
   t = app;
   fixture = await createZoneFixture(app);
 
-  it('says which orders its stores would refuse, and is given the stores of another zone', async () => {
+  it('says how many orders it would refuse, and with the stores of another zone', async () => {
     const [here, elsewhere] = [await t.store(), await t.store()];
     const dropoff = { lat: 33.63, lon: -7.62 };
     for (const store of [here, elsewhere])
       expect((await fixture.place(store, { dropoff })).status).toBe(201);
-    const base = await fixture.publish(await fixture.create(), square(33.75, -7.9));
+    const base = await fixture.publish(
+      await fixture.create({ priority: 0 }),
+      square(dropoff.lat, dropoff.lon, 0.02),
+    );
     await fixture.assign(base.body.id, here.id);
-    const rival = await fixture.create();
-    const ring = square(dropoff.lat, dropoff.lon);
-    const preview = async () =>
+    const preview = async (id: number, ring: Ring, storesOf: ZoneId[] = []) =>
       (
         await t.call(
           zonesRoutes.preview,
-          { params: { id: rival.id }, body: { ring } },
+          { params: { id }, body: { ring, ...(storesOf.length > 0 && { storesOf }) } },
           fixture.admin,
         )
       ).body.delivering;
-    const first = await preview();
-    expect(first).toMatchObject({ stores: 0, refused: 2 });
+    const ring = square(dropoff.lat, dropoff.lon);
+    const rival = await fixture.create({ priority: 5 });
+    // The order of the other store is refused already, so the change does not refuse it.
+    const first = await preview(rival.id, ring);
+    expect(first).toMatchObject({ stores: 0, refused: 1 });
     expect(first?.others).toContainEqual({ id: base.body.id, stores: 1 });
+    const withStores = await preview(rival.id, ring, [base.body.id]);
+    expect(withStores).toMatchObject({ stores: 1, refused: 0 });
+    expect(withStores?.others).toContainEqual({ id: base.body.id, stores: 1 });
+    // Moved away, its addresses lie in no zone; an excluded zone in it refuses them, too.
+    expect(await preview(base.body.id, square(33.75, -7.9))).toMatchObject({ refused: 1 });
+    const excluded = await fixture.create({ kind: 'excluded', priority: 5 });
+    expect(await preview(excluded.id, ring)).toMatchObject({ stores: 0, refused: 1 });
+    const watch = await fixture.create({ kind: 'watch' });
+    expect(await preview(watch.id, ring)).toBeUndefined();
     const published = await t.call(
       zonesRoutes.publish,
       { params: { id: rival.id }, body: { ring, reason: 'new', storesOf: [base.body.id] } },
@@ -45,9 +59,10 @@ withApp(async (app) => {
       fixture.ifMatch(rival.version),
     );
     expect(published.status).toBe(200);
-    const after = await preview();
-    expect(after).toMatchObject({ stores: 1, refused: 1 });
+    const after = await preview(rival.id, ring);
+    expect(after).toMatchObject({ stores: 1, refused: 0 });
     expect(after?.others.map(({ id }) => id)).not.toContain(base.body.id);
+    for (const { id } of [rival, base.body]) await fixture.archive(id);
   });
 });
 

@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
 import type { ZoneId } from '#contract/ids.ts';
 import type { Corner } from '#contract/operations/zones/ring.ts';
@@ -89,8 +89,8 @@ function useOverlapped({ zone, ring }: Pick<Props, 'zone' | 'ring'>) {
 }
 
 /**
- * Which stores deliver to the zone, what they would refuse, and the stores of the zones that it
- * overlaps, which can be assigned with the shape.
+ * How many stores deliver to the zone, how many orders the change would refuse, and the stores of
+ * the zones that it overlaps, which can be assigned with the shape.
  */
 function Delivering(props: {
   delivering: NonNullable<ShapePreview['delivering']>;
@@ -167,13 +167,15 @@ export function PublishSheet(props: Props) {
     onConflict(current);
     return conflictText(current);
   });
-  const { data, error, isPending } = useQuery({
-    queryKey: ['zones', 'preview', zone.id, zone.version, ring],
-    queryFn: ({ signal }) => previewShape(zone.id, ring, signal),
-    staleTime: 0,
-  });
   const overlapped = useOverlapped({ zone, ring });
   const [storesOf, setStoresOf] = useState<ReadonlySet<ZoneId>>(new Set());
+  const { data, error, isPending } = useQuery({
+    queryKey: ['zones', 'preview', zone.id, zone.version, ring, [...storesOf]],
+    queryFn: ({ signal }) => previewShape(zone.id, ring, [...storesOf], signal),
+    // The counts stay while they are counted again with other stores.
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
   const publish = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy || reason.trim() === '') return;

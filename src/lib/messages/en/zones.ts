@@ -116,7 +116,7 @@ export const zones = {
   preview_outside:
     '{n, plural, one {# order} other {# orders}} of the last 7 days would be outside all areas.',
   preview_delivering:
-    '{stores, plural, =0 {No store delivers here} one {# store delivers here} other {# stores deliver here}}{refused, plural, =0 {.} one {; # order of the last 7 days came from a store that does not.} other {; # orders of the last 7 days came from stores that do not.}}',
+    '{stores, plural, =0 {No store delivers here} one {# store delivers here} other {# stores deliver here}}. {refused, plural, =0 {The change would refuse none of the orders of the last 7 days.} one {The change would refuse # of the orders of the last 7 days.} other {The change would refuse # of the orders of the last 7 days.}}',
   preview_assign: 'Also assign {n, plural, one {the store} other {the # stores}} of {name}',
   preview_size: 'Size: {before} → {after}',
   preview_map: 'Map of the changes',
