@@ -54,6 +54,6 @@ export const NOUNS = {
   view: 'The view',
   wallet: 'The wallet',
   zone: 'The operational area',
-  zone_mode: 'The zone',
+  zone_mode: 'The operational area',
 } as const;
 export type Noun = keyof typeof NOUNS;

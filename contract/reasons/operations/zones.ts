@@ -27,7 +27,7 @@ const schemaReasons = {
 /** What becomes of an order to an address. */
 export const zonePlacementReasons = {
   'zone.takes_orders': '{zone} takes orders now.',
-  'zone.none_published': 'No zone is published yet: every address is delivered to.',
+  'zone.none_published': 'No operational area is published yet: every address is delivered to.',
   'zone.outside_yours': 'The address is in none of your operational areas.',
   'zone.address_excluded': {
     code: 'dropoff.excluded',

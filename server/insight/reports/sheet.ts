@@ -3,7 +3,7 @@ import { reportOf } from '#contract/insight/reports/definitions.ts';
 import type { ReportAnswer } from '#contract/routes/insight/reports.ts';
 import type { Sheet } from '../../platform/sheets/sheet.ts';
 
-const LIMIT_NAMES = { zone: 'Zone', store: 'Store', driver: 'Driver' } as const;
+const LIMIT_NAMES = { zone: 'Area', store: 'Store', driver: 'Driver' } as const;
 /** The number of rows written to a file at once. */
 const PART = 1_000;
 

@@ -17,6 +17,7 @@ import { toContract } from '../../platform/db/to-contract.ts';
 import { reasonFor, refusalFor } from '../../platform/http/refusal.ts';
 import { requireVersion } from '../../platform/http/version.ts';
 import { createReads } from '../../platform/records/records.ts';
+import { isListedZone } from '../../platform/zones/listed.ts';
 import type { ZoneService } from '../zones/service.ts';
 import type { DecisionRepository } from './decision-repository.ts';
 
@@ -141,8 +142,7 @@ export function createZoneModes({ db, clock, decisions, zones }: Deps) {
         name: { key: sql`z.name_key`, type: 'text' },
       },
       initial: 'name',
-      // A zone without stores has no orders to dispatch.
-      always: () => [sql`exists (select from stores s where s.zone = z.name)`],
+      always: () => [isListedZone],
       filters: {
         id: (id) => sql`z.id = ${id}`,
         mode: (modes) => sql`coalesce(

@@ -14,6 +14,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import type { EventService } from '../../platform/events/service.ts';
 import { createLease } from '../../platform/leases/lease.ts';
 import { createList } from '../../platform/lists/list.ts';
+import { isListedZone } from '../../platform/zones/listed.ts';
 import type { ZoneBookService } from '../../platform/zones/zone-book.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
@@ -97,6 +98,7 @@ export function createZoneService(needs: ZoneNeeds) {
       createdAt: { key: sql`z.created_at`, type: 'timestamptz' },
     },
     initial: 'name',
+    always: ({ state }) => (state === undefined ? [isListedZone] : []),
     filters: {
       state: (states) => sql`z.state = any(${states})`,
       kind: (kinds) => sql`z.kind = any(${kinds})`,

@@ -6,7 +6,7 @@ import {
 import { type AlarmPreview, alarmsRoutes } from '#contract/routes/operations/alarms.ts';
 import { type Setting, settingsRoutes } from '#contract/routes/people/settings.ts';
 import { settingOf, writeSetting } from '#src/domain/setting/setting.ts';
-import { zoneNames } from '#src/domain/zone/zones.ts';
+import { zoneNamesIn } from '#src/domain/zone/zones.ts';
 import { call } from '#src/lib/api/call.ts';
 import { definePart, defineStore } from '#src/lib/console/console.ts';
 import { log } from '#src/lib/reports/log.ts';
@@ -67,7 +67,7 @@ export async function readLimits(): Promise<void> {
   try {
     const [setting, autopilot] = await Promise.all([
       call(settingsRoutes.read, { params: { key: 'alarms' } }),
-      zoneNames(undefined, 'autopilot'),
+      zoneNamesIn('autopilot'),
     ]);
     const before = limits.get();
     const next = { settings: limitsFrom(setting), autopilot: new Set(autopilot) };

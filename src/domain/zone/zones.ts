@@ -17,13 +17,13 @@ export const zoneDispatch = defineResource(dispatchZonesRoutes.get, dispatchZone
 export const readZone = (id: number): Promise<ZoneSettings> =>
   call(dispatchZonesRoutes.get, byId(id));
 
-/** The names of all zones, or of those in a mode. */
-export const zoneNames = async (
+/** The names of the zones in a mode. */
+export const zoneNamesIn = async (
+  mode: ZoneMode,
   signal = new AbortController().signal,
-  mode?: ZoneMode,
 ): Promise<string[]> => {
   const zones = await readAllPages(
-    (at) => call(dispatchZonesRoutes.list, { query: { ...at, ...(mode && { mode }) } }, { signal }),
+    (at) => call(dispatchZonesRoutes.list, { query: { ...at, mode } }, { signal }),
     signal,
   );
   return zones.map(({ name }) => name);

@@ -134,7 +134,7 @@ describe('other zones', () => {
     const onMerge = vi.fn();
     show({ ring: SQUARE, neighbours: NEIGHBOURS, onMerge });
     await screen.findByText('Anfa');
-    const list = screen.getByRole('list', { name: 'Other zones' });
+    const list = screen.getByRole('list', { name: 'Other areas' });
     expect(list).toHaveTextContent('Anfa overlaps by 51.52 km²');
     expect(list).toHaveTextContent('Maarif touches');
     expect(list).not.toHaveTextContent('Far');
@@ -153,7 +153,7 @@ describe('other zones', () => {
       box(-7.6, 33.4, -7.3, 33.5),
     ].map((one, id): Neighbour => ({ id, name: `Zone ${id}`, kind: 'delivery', ring: one }));
     show({ ring: SQUARE, neighbours: around });
-    expect(await screen.findByText('A gap between the zones, 103.04 km²')).toBeInTheDocument();
+    expect(await screen.findByText('A gap between the areas, 103.04 km²')).toBeInTheDocument();
   });
 });
 

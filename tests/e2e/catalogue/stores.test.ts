@@ -45,9 +45,9 @@ describe('stores, without a mouse', () => {
     await page.keyboard.type('Boulangerie Zitoun');
     await page.getByLabel('Address').focus();
     await page.keyboard.type('12 rue des Oliviers');
-    await page.getByLabel('Zone', { exact: true }).focus();
-    await page.getByLabel('Zone', { exact: true }).press('G');
-    const zone = await page.getByLabel('Zone', { exact: true }).inputValue();
+    await page.getByLabel('Area', { exact: true }).focus();
+    await page.getByLabel('Area', { exact: true }).press('G');
+    const zone = await page.getByLabel('Area', { exact: true }).inputValue();
     expect(zone).not.toBe('');
     await page.getByLabel('Pin').focus();
     await page.keyboard.type('33.5893, -7.6039');

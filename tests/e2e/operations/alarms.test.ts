@@ -156,13 +156,13 @@ describe('Settings → Alarms', () => {
     await setLimits(await server.person('supervisor', 'Nadia'), { unassignedMinutes: 9 });
     await save.click();
     await page.getByText(/Nadia changed the thresholds/).waitFor();
-    await page.getByText('All zones: Time without a driver: yours 2 min, theirs 9 min').waitFor();
+    await page.getByText('All areas: Time without a driver: yours 2 min, theirs 9 min').waitFor();
     await page.getByRole('button', { name: 'Keep mine' }).click();
     await page.getByRole('button', { name: 'Preview on the last 24 hours' }).click();
     await page.getByText(/Alarms raised|No alarm that can be replayed/).waitFor();
     await save.click();
     await page.getByText('Thresholds saved', { exact: true }).waitFor();
-    await page.getByText('All zones: Time without a driver 2 min').waitFor();
+    await page.getByText('All areas: Time without a driver 2 min').waitFor();
     expect(await violationsOf(page)).toEqual([]);
 
     await page.getByPlaceholder('Reason').fill('On the phone');

@@ -43,7 +43,7 @@ const FORMS: Record<string, Form> = {
     fill: async (page) => {
       await field(page, 'Name').fill('Hidden Bakery');
       await field(page, 'Address').fill('12 rue des Oliviers');
-      await field(page, 'Zone').selectOption({ index: 1 });
+      await field(page, 'Area').selectOption({ index: 1 });
       await field(page, 'Pin').fill('33.5893, -7.6039');
       await page.getByLabel('Open 24 hours').press(' ');
       await field(page, 'Minimum order').fill('12.50');

@@ -26,7 +26,7 @@ const FORMS = {
     fill: async (page: Page, name: string) => {
       await fill(page, 'Name', name);
       await fill(page, 'Address', '12 rue des Oliviers');
-      await choose(page, 'Zone', 1);
+      await choose(page, 'Area', 1);
       await fill(page, 'Pin', '33.5893, -7.6039');
     },
   },

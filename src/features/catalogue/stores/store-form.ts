@@ -4,7 +4,7 @@ import { documentStore, imageStore } from '#src/domain/file/files.ts';
 import { needsSecondPerson, propose } from '#src/domain/proposal/proposals.ts';
 import { stores } from '#src/domain/store/stores.ts';
 import { userSource } from '#src/domain/user/user-source.ts';
-import { zoneOptions } from '#src/domain/zone/zone-options.ts';
+import { zoneOptions } from '#src/domain/zone/zone-names.ts';
 import { t } from '#src/lib/i18n.ts';
 import { PointMap } from '#src/map/lazy-maps.tsx';
 import { optionsOf } from '#src/ui/field/options.ts';

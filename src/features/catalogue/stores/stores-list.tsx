@@ -5,7 +5,7 @@ import { contactRowAct } from '#src/domain/contact/contact-commands.ts';
 import { storeActs } from '#src/domain/store/store-acts.ts';
 import { stores } from '#src/domain/store/stores.ts';
 import { userSource } from '#src/domain/user/user-source.ts';
-import { zoneOptions } from '#src/domain/zone/zone-options.ts';
+import { zoneOptions } from '#src/domain/zone/zone-names.ts';
 import { t } from '#src/lib/i18n.ts';
 import { rateText } from '#src/lib/text/number.ts';
 import { yesNoOptions } from '#src/lib/text/yes-no.ts';

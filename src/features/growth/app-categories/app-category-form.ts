@@ -2,7 +2,7 @@ import { STORE_CATEGORIES } from '#contract/catalogue/store.ts';
 import { appCategories, topCategoryOptions } from '#src/domain/app-category/app-categories.ts';
 import { categoryOptions } from '#src/domain/category/category-options.ts';
 import { imageStore } from '#src/domain/file/files.ts';
-import { zonesField } from '#src/domain/zone/zone-id-options.ts';
+import { zonesField } from '#src/domain/zone/zones-field.ts';
 import { t } from '#src/lib/i18n.ts';
 import { optionsOf } from '#src/ui/field/options.ts';
 import { formPages } from '#src/ui/form/record-pages.tsx';

@@ -5,7 +5,7 @@ import {
 } from '#src/domain/campaign/campaign-text.ts';
 import { campaigns } from '#src/domain/campaign/campaigns.ts';
 import { imageStore } from '#src/domain/file/files.ts';
-import { zonesField } from '#src/domain/zone/zone-id-options.ts';
+import { zonesField } from '#src/domain/zone/zones-field.ts';
 import { formPages } from '#src/ui/form/record-pages.tsx';
 import { CampaignBelow } from './campaign-below.tsx';
 

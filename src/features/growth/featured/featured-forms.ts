@@ -4,7 +4,7 @@ import { FEATURED_PATHS, featured } from '#src/domain/featured/featured.ts';
 import { imageStore } from '#src/domain/file/files.ts';
 import { itemSource } from '#src/domain/item/item-source.ts';
 import { storeSource } from '#src/domain/store/store-source.ts';
-import { zonesField } from '#src/domain/zone/zone-id-options.ts';
+import { zonesField } from '#src/domain/zone/zones-field.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { choiceOf } from '#src/ui/field/options.ts';
 import type { FieldOf } from '#src/ui/form/fields/form-field.ts';

@@ -13,7 +13,7 @@ import {
   placeText,
 } from '#src/domain/featured/featured.ts';
 import { storeSource } from '#src/domain/store/store-source.ts';
-import { zoneIdOptions } from '#src/domain/zone/zone-id-options.ts';
+import { zoneIdOptions } from '#src/domain/zone/zone-names.ts';
 import { zonesText } from '#src/domain/zone/zones-text.ts';
 import { t } from '#src/lib/i18n.ts';
 import { defineList, type ListFilter } from '#src/ui/list/list.ts';

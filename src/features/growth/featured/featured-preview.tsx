@@ -9,7 +9,7 @@ import {
 import { LANGUAGES, type Language } from '#contract/names.ts';
 import { casablancaClock, casablancaDayBegin } from '#contract/time.ts';
 import { previewFeatured } from '#src/domain/featured/featured.ts';
-import { zoneIdOptions } from '#src/domain/zone/zone-id-options.ts';
+import { zoneIdOptions } from '#src/domain/zone/zone-names.ts';
 import { t } from '#src/lib/i18n.ts';
 import { isDay } from '#src/lib/text/day.ts';
 import { SelectField } from '#src/ui/controls/select.tsx';

@@ -4,7 +4,7 @@ import type { HomePreview } from '#contract/growth/home/shown.ts';
 import { LANGUAGES } from '#contract/names.ts';
 import type { HomeDraft } from '#contract/routes/growth/home.ts';
 import { homePreview } from '#src/domain/home/home.ts';
-import { zoneIdOptions } from '#src/domain/zone/zone-id-options.ts';
+import { zoneIdOptions } from '#src/domain/zone/zone-names.ts';
 import { t } from '#src/lib/i18n.ts';
 import { parseMomentInput } from '#src/lib/text/moment-input.ts';
 import { SelectField } from '#src/ui/controls/select.tsx';

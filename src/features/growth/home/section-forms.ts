@@ -1,6 +1,6 @@
 import { HOME_AUDIENCES, type SectionType, sectionFields } from '#contract/growth/home/section.ts';
 import { imageStore } from '#src/domain/file/files.ts';
-import { zonesField } from '#src/domain/zone/zone-id-options.ts';
+import { zonesField } from '#src/domain/zone/zones-field.ts';
 import { choiceOf } from '#src/ui/field/options.ts';
 import { defineForm, type Form } from '#src/ui/form/form.ts';
 

@@ -5,7 +5,7 @@ import { promotions } from '#src/domain/promotion/promotions.ts';
 import { needsSecondPerson, propose } from '#src/domain/proposal/proposals.ts';
 import { storeSource } from '#src/domain/store/store-source.ts';
 import { userSource } from '#src/domain/user/user-source.ts';
-import { zonesField } from '#src/domain/zone/zone-id-options.ts';
+import { zonesField } from '#src/domain/zone/zones-field.ts';
 import { formPages } from '#src/ui/form/record-pages.tsx';
 import type { FormAsk } from '#src/ui/overlay/ask-second.tsx';
 

@@ -4,7 +4,7 @@ import type { ReportSchedule } from '#contract/routes/insight/report-schedules.t
 import { reportSchedules } from '#src/domain/report-schedule/report-schedules.ts';
 import { storeSource } from '#src/domain/store/store-source.ts';
 import { userSource } from '#src/domain/user/user-source.ts';
-import { zoneOptions } from '#src/domain/zone/zone-options.ts';
+import { zoneOptions } from '#src/domain/zone/zone-names.ts';
 import { choiceOf } from '#src/ui/field/options.ts';
 import { type FormRecord, toFormRecord } from '#src/ui/form/form.ts';
 import { formPages } from '#src/ui/form/record-pages.tsx';

@@ -5,7 +5,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import type { StaffRole } from '#contract/permissions.ts';
 import { type ReportAnswer, reportsRoutes } from '#contract/routes/insight/reports.ts';
-import { dispatchZonesRoutes } from '#contract/routes/operations/dispatch-zones.ts';
+import { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import { consoleWithApi, Refusal, signInAs } from '#tests/support/fake-api.ts';
 import ReportPage from './report-page.tsx';
 import ReportsPage from './reports-page.tsx';
@@ -41,7 +41,7 @@ const ANSWER: ReportAnswer = {
 function show(role: StaffRole, path: string, answer: ReportAnswer | Error = ANSWER) {
   signInAs({ id: 1, role });
   const api = consoleWithApi();
-  api.answer(dispatchZonesRoutes.list, () => ({ items: [], nextCursor: null }));
+  api.answer(zonesRoutes.list, () => ({ items: [], nextCursor: null }));
   const sent = api.answer(reportsRoutes.get, () => {
     if (answer instanceof Error) throw new Refusal(500, { code: 'x', message: answer.message });
     return answer;
@@ -78,7 +78,7 @@ describe('a report', () => {
     expect(screen.getByText(/counts by: Day of payment · complete until/)).toHaveTextContent(
       'Nov 20, 2026 – Nov 21, 2026 · compared with Nov 18, 2026 – Nov 19, 2026',
     );
-    expect(screen.getByText(/counts by/)).toHaveTextContent('Zone: Maarif');
+    expect(screen.getByText(/counts by/)).toHaveTextContent('Area: Maarif');
     const table = screen.getByRole('table', { name: 'Figures by Store' });
     const atlas = within(table).getByRole('row', { name: /^Atlas/ });
     expect(atlas).toHaveTextContent('9,000.00');
@@ -112,7 +112,7 @@ describe('a report', () => {
   it('keeps range, rows, sort and comparison in the address', async () => {
     const sent = show('finance', '/reports/payouts');
     await userEvent.click(await screen.findByRole('radio', { name: 'Last month' }));
-    await userEvent.selectOptions(screen.getByLabelText('Rows'), 'Zone');
+    await userEvent.selectOptions(screen.getByLabelText('Rows'), 'Area');
     await userEvent.click(screen.getByRole('checkbox', { name: /Compare/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Amount' }));
     await screen.findByRole('button', { name: 'Amount ↓' });

@@ -1,7 +1,7 @@
 import { formatAmount } from '#contract/money.ts';
 import { payoutsRoutes, type StoreBalance } from '#contract/routes/money/payouts.ts';
 import { BankCell } from '#src/domain/money/bank-cell.tsx';
-import { zoneOptions } from '#src/domain/zone/zone-options.ts';
+import { zoneOptions } from '#src/domain/zone/zone-names.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
 import { yesNoOptions } from '#src/lib/text/yes-no.ts';
 import { type ColumnOf, defineList } from '#src/ui/list/list.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Place } from '#contract/operations/zones/by-zone.ts';
 import { limitsFrom } from '#src/domain/alarm/limits.ts';
-import { zoneNames } from '#src/domain/zone/zones.ts';
+import { zoneNames } from '#src/domain/zone/zone-names.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { SelectField } from '#src/ui/controls/select.tsx';

@@ -12,7 +12,7 @@ import { driverActs } from '#src/domain/driver/driver-acts.ts';
 import { ExpiryMark } from '#src/domain/driver/expiry-mark.tsx';
 import { askStandDown } from '#src/domain/driver/stand-down.ts';
 import { vehicleText } from '#src/domain/driver/vehicle-text.ts';
-import { zoneOptions } from '#src/domain/zone/zone-options.ts';
+import { zoneOptions } from '#src/domain/zone/zone-names.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { defineList } from '#src/ui/list/list.ts';

@@ -2,7 +2,7 @@ import { PROOF_LEVELS } from '#contract/operations/proofs/proof.ts';
 import { categoryOptions } from '#src/domain/category/category-options.ts';
 import { proofRules } from '#src/domain/proof-rule/proof-rules.ts';
 import { storeSource } from '#src/domain/store/store-source.ts';
-import { zoneIdOptions } from '#src/domain/zone/zone-id-options.ts';
+import { zoneIdOptions } from '#src/domain/zone/zone-names.ts';
 import { t } from '#src/lib/i18n.ts';
 import { optionsOf } from '#src/ui/field/options.ts';
 import { formPages } from '#src/ui/form/record-pages.tsx';

@@ -59,7 +59,7 @@ export const alarms = {
   rule_order_unassigned:
     '{n, plural, one {No driver for {what}} other {No driver for # orders; oldest is {what}}}',
   rule_zone_short:
-    '{n, plural, one {Too few drivers in {what}} other {Too few drivers in # zones}}',
+    '{n, plural, one {Too few drivers in {what}} other {Too few drivers in # areas}}',
   rule_driver_stopped:
     '{n, plural, one {{what} has stopped or is off route with an order} other {# drivers have stopped or are off route with orders}}',
   rule_order_ready_no_driver:
@@ -134,7 +134,7 @@ export const alarms = {
   act_call_driver: 'Call the driver',
   act_tell_customer: 'Notify the customer',
   act_answer_customer: 'Answer the customer',
-  act_bring_drivers: 'Send drivers to the zone',
+  act_bring_drivers: 'Send drivers to the area',
   act_pause_store: 'Pause the store',
   act_collect_cash: 'Collect the cash',
   act_count_cash: 'Count into the vault',
@@ -244,11 +244,11 @@ export const alarms = {
 
   limits_title: 'Alarm thresholds',
   limits_lead:
-    'For all zones, with exceptions for single zones. The board uses the same thresholds.',
+    'For all areas, with exceptions for single areas. The board uses the same thresholds.',
   limits_read_only: 'Only supervisors and administrators can change this.',
   limits_failed: 'Could not load the thresholds: {message}',
-  limits_zone: 'Zone',
-  limits_all: 'All zones',
+  limits_zone: 'Area',
+  limits_all: 'All areas',
   limits_changed_zone: '{zone} ({n})',
   limits_col: 'Threshold',
   limits_rule: 'Alarm',
@@ -256,7 +256,7 @@ export const alarms = {
   limits_harm: 'Alarms about orders',
   limits_value: 'Value',
   limits_default: 'Default',
-  limits_as_all: 'same as all zones',
+  limits_as_all: 'same as all areas',
   limits_delivered: 'default',
   limits_reset: 'Reset',
   limits_reset_of: 'Reset “{name}”',

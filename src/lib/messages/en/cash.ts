@@ -7,7 +7,7 @@ export const cash = {
   col_driver: 'Driver',
   col_phone: 'Phone',
   col_vehicle: 'Vehicle',
-  col_zones: 'Zones',
+  col_zones: 'Areas',
   col_status: 'Status',
   col_ping: 'Last signal',
   col_active: 'Orders',

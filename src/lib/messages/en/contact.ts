@@ -89,7 +89,7 @@ export const contact = {
   set: 'Contact',
   set_page_lead: 'How customers, stores and drivers are written to and called.',
   set_messages: 'Messages and calls',
-  set_lead: 'Applies at once, to all zones.',
+  set_lead: 'Applies at once, to all areas.',
   set_phone: 'The platform’s telephone number',
   set_phone_hint: 'The only number that messages may contain. Empty: none.',
   set_phone_wrong: 'This is no telephone number.',

@@ -15,7 +15,7 @@ export const drivers = {
   licence: 'Driving licence',
   kit: 'Kit',
   kit_hint: 'Orders that need more are assigned to others',
-  zones: 'Zones',
+  zones: 'Areas',
   zones_all: 'All',
   last_ping: 'Last position',
   active: 'Orders',

@@ -63,7 +63,7 @@ export const lists = {
   payouts: '{n, plural, =0 {No payouts} one {{shown} payout} other {{shown} payouts}}',
   items: '{n, plural, one {{shown} item} other {{shown} items}}',
   drivers: '{n, plural, one {{shown} driver} other {{shown} drivers}}',
-  dispatch_zones: '{n, plural, one {{shown} zone} other {{shown} zones}}',
+  dispatch_zones: '{n, plural, one {{shown} area} other {{shown} areas}}',
   transactions: '{n, plural, one {{shown} transaction} other {{shown} transactions}}',
   movements: '{n, plural, one {{shown} movement} other {{shown} movements}}',
   remittances: '{n, plural, one {{shown} remittance} other {{shown} remittances}}',

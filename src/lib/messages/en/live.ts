@@ -56,7 +56,7 @@ export const live = {
   col_id: '#',
   col_age: 'Age',
   col_store: 'Store',
-  col_zone: 'Zone',
+  col_zone: 'Area',
   col_status: 'Status',
   col_driver: 'Driver',
   col_due: 'Due in',

@@ -23,9 +23,9 @@ export const map = {
   load_none: 'no orders',
   load_one: '1 order',
   load_more: '2 orders or more',
-  filter_zone: 'By zone',
-  zone_title: 'A driver is in the zone of the nearest store within 5 km',
-  no_zones: 'No zones yet. A zone appears with its first store.',
+  filter_zone: 'By area',
+  zone_title: 'A driver is in the area of the nearest store within 5 km',
+  no_zones: 'No areas yet. An area appears with its first store.',
   shown: '{shown, number} of {all, number} on duty',
   found: '{shown, number} found of {all, number} on duty',
 

@@ -43,7 +43,7 @@ export const road = {
   all_handed_over: '{to} gets all orders of {from}',
   all_fetched: 'To be fetched from {from}: {orders}',
   all_reassigned: 'To be fetched from their stores: {orders}',
-  all_elsewhere: '{n, plural, one {# more order} other {# more orders}} of other zones as well',
+  all_elsewhere: '{n, plural, one {# more order} other {# more orders}} of other areas as well',
 
   cmd_attempt: 'Report a failed attempt',
   act_attempt: 'Report a failed attempt',

@@ -193,7 +193,7 @@ export const payouts = {
   view_never_paid: 'Never paid',
   view_all: 'All stores',
   see_payouts: 'View payouts',
-  col_zone: 'Zone',
+  col_zone: 'Area',
   col_balance: 'Balance',
   col_earned: 'Earned',
   col_commission: 'Commission',

@@ -61,7 +61,7 @@ export const plan = {
   help: 'Enter apply · Space deselect · Esc close',
   left_no_driver: 'no driver available',
   left_shift: 'shifts end too early',
-  left_zone: 'no driver serves its zone',
+  left_zone: 'no driver serves its area',
   left_documents: 'no driver’s documents are in order',
   left_kit: 'no driver has what it needs',
   left_cash: 'cash ceilings reached',
@@ -72,5 +72,5 @@ export const plan = {
   left_unknown: 'order not found',
   left_closed: 'already closed',
   left_has_driver: 'already assigned',
-  left_off: 'dispatch is off in its zone',
+  left_off: 'dispatch is off in its area',
 } as const;

@@ -9,7 +9,7 @@ export const settings = {
   password_current: 'Current password',
   password_change: 'Change password',
   password_changed: 'Password changed; your other devices are signed out',
-  holds_alarms: 'Alarm thresholds for all zones and for single zones, with a preview.',
+  holds_alarms: 'Alarm thresholds for all areas and for single areas, with a preview.',
   holds_contact: 'Telephone number of the platform, and calls that are evidence.',
   holds_documents: 'The documents that drivers need, by their vehicle.',
   holds_causes: 'Causes of what goes wrong: which are offered, and what customers read of them.',
@@ -19,7 +19,7 @@ export const settings = {
   holds_jobs: 'The scheduled work of the servers: due, running and failed jobs.',
   holds_system:
     'Servers, disks, database, backups, mail, push, files and schedules, with warnings.',
-  holds_zones: 'How each zone is dispatched: manually, with suggestions or by autopilot.',
+  holds_zones: 'How each area is dispatched: manually, with suggestions or by autopilot.',
   holds_money:
     'Limits for payouts, cash and manual adjustments, and the account that payouts are paid from.',
   holds_shortcuts: 'Keys of every command, and single-key shortcuts.',

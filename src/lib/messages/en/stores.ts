@@ -38,7 +38,7 @@ export const stores = {
   closed_blocked: 'Blocked: {reason}',
   closed_applied: 'Not approved yet',
   closed_archived: 'Archived',
-  zone: 'Zone',
+  zone: 'Area',
   category: 'Category',
   category_restaurant: 'Restaurant',
   category_grocery: 'Grocery',

@@ -49,7 +49,7 @@ export const users = {
   address: 'Address',
   address_note: 'Note',
   address_pin: 'Pin',
-  address_zone: 'Zone',
+  address_zone: 'Area',
   address_no_zone: 'none',
   address_default: 'default',
   address_add: 'Add address',

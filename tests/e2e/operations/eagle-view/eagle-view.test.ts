@@ -106,7 +106,7 @@ describe('board and map', () => {
     await page.goto('/eagle-view');
     await page.locator('.drivers-panel__row').first().waitFor();
     await page.getByRole('button', { name: 'Legend' }).click();
-    await page.getByText('By zone').click();
+    await page.getByText('By area').click();
     expect(await violationsInLooks(page, 'map-legend', BOTH_THEMES)).toEqual([]);
     await page.keyboard.press('l');
     await page.getByText('Draw around drivers').waitFor();

@@ -266,7 +266,7 @@ describe('an order is changed by keyboard', () => {
     await page.goto(`/orders/${order.id}`);
     const facts = page.getByRole('region', { name: 'Details' }).locator('dl');
     const factOf = (name: string) => facts.locator(`dt:text-is("${name}") + dd`);
-    await factOf('Zone of the address').getByText(far.name, { exact: true }).waitFor();
+    await factOf('Area of the address').getByText(far.name, { exact: true }).waitFor();
     await factOf('Promised').getByText(timeOfDay(now.promisedAt)).waitFor();
     const { doorAt } = await forecast(order);
     expect(Date.parse(doorAt ?? '') - Date.parse(doorBefore ?? '')).toBeGreaterThan(25 * 60_000);
