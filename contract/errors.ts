@@ -152,6 +152,7 @@ export const ERROR_CODES = {
   'store.not_in_zone': 422,
   'order.below_minimum': 422,
   'promotion.refused': 422,
+  'promotion.code_open': 422,
   'promotion.unbounded': 422,
   'promotion.unknown_scope': 422,
   'app_category.unknown': 422,

@@ -35,6 +35,11 @@ export const promotionReasons = {
     text: 'This code cannot be used for this order.',
   },
   'promotion.code_not_for_order': 'cannot be used for this order',
+  'promotion.code_open': {
+    code: 'promotion.code_open',
+    text: '{name} is a copy. Give it a code, or make it automatic, before you launch it.',
+  },
+  'promotion.code_undecided': 'is needed, or null for a promotion without a code',
   'promotion.needed_to_launch': 'is needed to launch',
   'promotion.cap_needed': 'is needed to launch free delivery',
   'promotion.not_for_fixed': 'is not for the kind fixed',

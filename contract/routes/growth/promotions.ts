@@ -37,6 +37,12 @@ export const Promotion = recordOf(
     ...plain,
     code: z.string().nullable(),
     createdAt: Instant,
+    isCodeOpen: z.boolean().optional().meta({
+      description: 'A copy for which nobody has chosen a code, or none: it cannot be launched',
+    }),
+    copiedName: z.string().nullable().optional().meta({
+      description: 'The name that it was given as a copy',
+    }),
     isScoped: z
       .boolean()
       .meta({ description: 'Limited to some stores, zones, categories or customers' }),
@@ -278,9 +284,14 @@ export const promotionsRoutes = {
     id: 'promotions.duplicate',
     method: 'POST',
     path: '/api/admin/promotions/{id}/duplicate',
-    summary: 'Create a draft with this promotion’s terms: without code, from today, without an end',
+    summary:
+      'Create a draft with this promotion’s terms, from today, without an end; its code, or none, is chosen before its launch',
     access: write,
     params: PromotionPath,
+    body: z
+      .strictObject({ name: promotionFields.name.optional() })
+      .nullish()
+      .meta({ description: 'A client of the release before sends none' }),
     responses: { 201: PromotionDetail, ...refusals(401, 403, 404) },
   }),
 } as const;

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals } from '../../errors.ts';
 import { Instant, LatLon } from '../../geo.ts';
-import { ItemId, OrderId, StoreId } from '../../ids.ts';
+import { RefusalReason } from '../../growth/promotions/promotion.ts';
+import { ItemId, OrderId, pathOf, StoreId } from '../../ids.ts';
 import { Centimes } from '../../money.ts';
 import { RequestedLine } from '../../operations/order-lines.ts';
+import { PromotionId } from '../growth/promotions.ts';
 
 /** How many minutes a quote is valid. */
 export const QUOTE_MINUTES = 10;
@@ -83,6 +85,27 @@ export const PlacementRefusal = ChangedQuote.extend({
   likeOrderId: OrderId.optional().meta({ description: 'order.like_order: the recent order' }),
 }).meta({ id: 'PlacementRefusal' });
 
+/** The price of a basket as if a promotion were launched. */
+export const PromotionTrial = Quote.pick({
+  lines: true,
+  subtotal: true,
+  deliveryFee: true,
+  feeDiscount: true,
+  discount: true,
+  total: true,
+})
+  .extend({
+    at: Instant.meta({ description: 'Now, or when the promotion first applies' }),
+    reason: z
+      .enum([...RefusalReason.options, 'better_offer'])
+      .nullable()
+      .meta({ description: 'Why the promotion gives nothing; null: it gives a discount' }),
+    given: Centimes.meta({ description: 'By this promotion' }),
+    storePart: Centimes.meta({ description: 'Of it, what the store pays' }),
+  })
+  .meta({ id: 'PromotionTrial' });
+export type PromotionTrial = z.output<typeof PromotionTrial>;
+
 export const quotesRoutes = {
   quote: endpoint({
     id: 'quotes.quote',
@@ -97,5 +120,19 @@ export const quotesRoutes = {
       code: TypedCode.optional(),
     }),
     responses: { 200: Quote, ...refusals(401, 403, 404, 409, 422) },
+  }),
+  tryPromotion: endpoint({
+    id: 'quotes.tryPromotion',
+    method: 'POST',
+    path: '/api/admin/promotions/{id}/quote',
+    summary: 'Quote a basket as if the promotion were launched; changes nothing',
+    access: ['promotions.read'],
+    params: pathOf(PromotionId),
+    body: z.strictObject({
+      storeId: StoreId,
+      lines: z.array(RequestedLine).min(1).max(50),
+      dropoff: LatLon.optional().meta({ description: 'Default: beside the store' }),
+    }),
+    responses: { 200: PromotionTrial, ...refusals(401, 403, 404, 409, 422) },
   }),
 } as const;

@@ -17,7 +17,7 @@ import { fieldFault, reasonFor, refuse } from '../../platform/http/refusal.ts';
 import { editPromotion, setState } from './edit.ts';
 import { type PromotionRow, promotionRepository as repository } from './repository.ts';
 import { toFacts } from './show.ts';
-import { stateAfter, stateOf, unboundedFields, whyUnbounded } from './state.ts';
+import { missingForLaunch, stateAfter, stateOf, whyNotLaunched } from './state.ts';
 
 /** Converts a promotion for its reader. */
 export const toPromotion = (row: PromotionRow, caller: Caller, at: Date): Promotion =>
@@ -68,8 +68,8 @@ type Sent = RequestOf<typeof routes.send>['body']['event'];
 const send = (
   event: Sent,
   condition: {
-    why?: (row: PromotionRow) => ReturnType<typeof whyUnbounded>;
-    faults?: (row: PromotionRow) => ReturnType<typeof unboundedFields>;
+    why?: typeof whyNotLaunched;
+    faults?: typeof missingForLaunch;
   } = {},
 ) =>
   act({
@@ -88,7 +88,7 @@ export const promotionActs = {
     why: whyCoupon,
     write: ({ trx, at, actor, body }, row) => editPromotion(trx, row, body, at, actor),
   }),
-  launch: send('promotion.launch', { why: whyUnbounded, faults: unboundedFields }),
+  launch: send('promotion.launch', { why: whyNotLaunched, faults: missingForLaunch }),
   pause: send('promotion.pause'),
   resume: send('promotion.resume'),
   end: send('promotion.end'),

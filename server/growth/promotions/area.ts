@@ -23,7 +23,8 @@ export const promotionsArea = area({
       consent: ({ params, body, ...by }) => ok(promotions.consent(params.id, body, by)),
       shared: ({ params, caller }) => ok(promotions.shared(params.id, caller)),
       decide: ({ params, body, ...by }) => ok(promotions.decide(params, body, by)),
-      duplicate: ({ params, ...by }) => createdRecord(promotions.duplicate(params.id, by)),
+      duplicate: ({ params, body, ...by }) =>
+        createdRecord(promotions.duplicate(params.id, body, by)),
     },
   }),
   ticks: ({ promotions }) => [

@@ -80,6 +80,7 @@ export async function editPromotion(
   const isStarted = windowOf(now).starts_at <= at;
   return repository.update(trx, before.id, {
     ...columnsOf(now),
+    ...(change.code === undefined ? {} : { is_code_open: false }),
     edited_by: JSON.stringify(by),
     edited_at: at,
     ...(isRunning ? { state: isStarted ? 'active' : 'scheduled' } : {}),

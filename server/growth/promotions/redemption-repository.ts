@@ -18,6 +18,8 @@ export interface PromotionQuery {
   categoryIds: readonly number[];
   /** In stored form; null if none was entered, or none that a promotion could have. */
   code: string | null;
+  /** A promotion that is tried as if it were launched. */
+  trial?: number | undefined;
 }
 
 /** A promotion that an order may get, with its scopes and its counters. */
@@ -92,12 +94,14 @@ export function createRedemptionRepository() {
   return {
     /** The promotion with the code, and the automatic ones whose anchor matches the order. */
     async candidates(trx: Db, asked: PromotionQuery): Promise<Candidate[]> {
-      const { at, customerId, storeId, zoneId, categoryIds, code } = asked;
+      const { at, customerId, storeId, zoneId, categoryIds, code, trial = null } = asked;
       const ids = (column: string) =>
         sql`coalesce(array_agg(${sql.ref(`s.${column}`)}) filter (where ${sql.ref(`s.${column}`)} is not null), '{}')`;
       const { rows } = await sql<Candidate>`${prepared}
         with found as (
           select id from promotions where code = ${code} and state <> 'ended'
+          union
+          select id from promotions where id = ${trial}::integer
           union
           select id from promotions
           where code is null and not is_scoped and state in ('scheduled','active')
@@ -124,7 +128,7 @@ export function createRedemptionRepository() {
             ${ids('category_id')} as category_ids, ${ids('customer_id')} as customer_ids
           from promotion_scopes s where s.promotion_id = p.id) scopes
         left join promotion_customers c on c.promotion_id = p.id and c.customer_id = ${customerId}
-        where p.code = ${code} or (p.code is null and p.state in ('scheduled','active')
+        where p.id = ${trial}::integer or p.code = ${code} or (p.code is null and p.state in ('scheduled','active')
           and p.starts_at <= ${at} and (p.ends_at is null or p.ends_at > ${at}))
         order by p.id`.execute(trx);
       return rows;

@@ -1,8 +1,8 @@
-import { isWithinHours } from '#contract/catalogue/opening-hours.ts';
+import { isWithinHours, nextChange } from '#contract/catalogue/opening-hours.ts';
 import { PromotionCode, type RefusalReason } from '#contract/growth/promotions/promotion.ts';
 import type { Base } from '../../platform/area.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
-import { fieldFault, refuse } from '../../platform/http/refusal.ts';
+import { fieldFault, refuse, requireRow } from '../../platform/http/refusal.ts';
 import { createCodeLimit } from './code-limit.ts';
 import { type Basket, type Discount, discountOf, evaluate, type Part } from './evaluate.ts';
 import {
@@ -11,6 +11,7 @@ import {
   createRedemptionRepository,
   type PromotionQuery,
 } from './redemption-repository.ts';
+import { promotionRepository } from './repository.ts';
 
 export type AppliedDiscount = Discount<Candidate>;
 type RedemptionRequest = Omit<PromotionQuery, 'code' | 'categoryIds'> & {
@@ -27,6 +28,8 @@ export interface PromotionEvaluation {
   code: 'applied' | 'better_offer' | 'refused' | null;
   /** Why the code was refused, for the back office only. */
   refused: { code: string; promotionId: number | null; reason: RefusalReason } | null;
+  /** Why the promotion that is tried gives nothing; null if it does, or if none is tried. */
+  trial?: RefusalReason | 'better_offer' | null;
 }
 
 /**
@@ -65,6 +68,14 @@ function refusalOf(
   return isSpent ? 'budget_spent' : null;
 }
 
+/** A draft as it is once it is launched, and its stores have consented. */
+const asLaunched = (one: Candidate, at: Date): Candidate => ({
+  ...one,
+  state: 'active',
+  starts_at: one.starts_at <= at ? one.starts_at : at,
+  is_consented: true,
+});
+
 /** The discounts of promotions on orders, and their uses. */
 export function createRedemptionService({ db, clock, pool }: Base) {
   const repository = createRedemptionRepository();
@@ -83,14 +94,20 @@ export function createRedemptionService({ db, clock, pool }: Base) {
       const typed = request.code === null ? null : PromotionCode.safeParse(request.code);
       const code = typed?.data ?? null;
       const categoryIds = [...new Set(request.basket.lines.map(({ categoryId }) => categoryId))];
-      const found = await repository.candidates(trx, { ...request, code, categoryIds });
+      const candidates = await repository.candidates(trx, { ...request, code, categoryIds });
+      const found = candidates.map((one) =>
+        one.id === request.trial ? asLaunched(one, request.at) : one,
+      );
       const isNew =
         found.some((one) => one.new_customers_only) &&
         !(await repository.hasOrdered(trx, request.customerId, null));
       const judged = found.map((one) => ({ one, refused: refusalOf(one, request, isNew) }));
       const fitting = judged.filter(({ refused }) => refused === null).map(({ one }) => one);
       const discounts = evaluate(request.basket, fitting, request.given);
-      if (request.code === null) return { discounts, code: null, refused: null };
+      const tried = judged.find(({ one }) => one.id === request.trial);
+      const isGiven = discounts.some(({ terms }) => terms.id === request.trial);
+      const trial = tried ? (tried.refused ?? (isGiven ? null : 'better_offer')) : null;
+      if (request.code === null) return { discounts, code: null, refused: null, trial };
       const own = judged.find(({ one }) => one.code !== null && one.code === code);
       const reason = own ? own.refused : 'unknown';
       if (reason)
@@ -101,6 +118,19 @@ export function createRedemptionService({ db, clock, pool }: Base) {
         };
       const isApplied = discounts.some(({ terms }) => terms.id === own?.one.id);
       return { discounts, code: isApplied ? 'applied' : 'better_offer', refused: null };
+    },
+
+    /**
+     * How a promotion is tried before its launch: for one of its customers, otherwise for this
+     * person; now, or when its days and hours first allow. Error: 404.
+     */
+    async trialOf(trx: Db, id: number, userId: number, now: Date) {
+      const row = requireRow(await promotionRepository.find(trx, id), 'promotion');
+      const { customers } = await promotionRepository.scopes(trx, id);
+      const first = row.starts_at > now ? row.starts_at : now;
+      const isOpen = isWithinHours(row.hours, first);
+      const at = isOpen ? first : (nextChange(row.hours, [], first) ?? first);
+      return { promotionId: id, customerId: customers[0]?.id ?? userId, at };
     },
 
     /** Records for the back office why a code was refused. */

@@ -59,9 +59,11 @@ export function createPromotionService(deps: PromotionNeeds) {
       const { acts: _, ...added } = promotion;
       return added;
     },
-    async insert(trx, body, at, by) {
+    async insert(trx, body, at, by, { is_code_open = false, copied_name = null }) {
       const row = await repository.insert(trx, {
         ...columnsOf(body),
+        is_code_open,
+        copied_name,
         state_at: at,
         state_by: JSON.stringify(actorOf(by.caller)),
         created_at: at,
@@ -88,12 +90,17 @@ export function createPromotionService(deps: PromotionNeeds) {
     bulk: ({ ids, act, reason }: Body<'bulk'>, by: RequestActor) =>
       sendToMany({ ids, event: act, reason }, by),
 
-    /** Creates a draft with the same terms and scopes: without code, from today, without an end. */
-    async duplicate(id: number, by: RequestActor) {
+    /**
+     * Creates a draft with the same terms and scopes, from today, without an end. Its code is
+     * another one, or none, which somebody has to choose.
+     */
+    async duplicate(id: number, body: Body<'duplicate'>, by: RequestActor) {
       const row = await records.find(id);
       const like = bodyOf(row, await repository.scopes(db, id));
       const startsOn = casablancaDay(clock());
-      return records.create({ ...like, code: null, startsOn, endsOn: null }, by);
+      const name = body?.name ?? row.name;
+      const draft = { ...like, name, code: null, startsOn, endsOn: null };
+      return records.create(draft, by, { is_code_open: true, copied_name: draft.name });
     },
 
     /** Starts and ends promotions by time. Orders check the time themselves. */

@@ -5,8 +5,18 @@ import {
   type PromotionState,
   promotionRules,
 } from '#machines/promotion/promotion-machine.ts';
-import { reasonFor } from '../../platform/http/refusal.ts';
+import { fieldFault, reasonFor } from '../../platform/http/refusal.ts';
 import type { PromotionRow } from './repository.ts';
+
+/** Why the row cannot be launched: nobody chose its code, or nothing bounds its cost. */
+export const whyNotLaunched = (row: PromotionRow): WhyNot | null =>
+  row.is_code_open ? reasonFor('promotion.code_open', { name: row.name }) : whyUnbounded(row);
+
+/** The fields that a launch lacks. */
+export const missingForLaunch = (row: PromotionRow) => [
+  ...(row.is_code_open ? [fieldFault('body.code', 'promotion.code_undecided')] : []),
+  ...unboundedFields(row),
+];
 
 /** The fields without which nothing bounds the cost of a promotion. */
 export const unboundedFields = (fields: Parameters<typeof boundFaultsOf>[0]) =>

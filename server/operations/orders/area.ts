@@ -168,6 +168,9 @@ export const ordersArea = area({
         return 'waiting' in paid ? { status: 202, body: paid.waiting } : found(paid.order);
       },
     },
-    quotes: { quote: ({ body, caller }) => ok(orders.quote(body, caller)) },
+    quotes: {
+      quote: ({ body, caller }) => ok(orders.quote(body, caller)),
+      tryPromotion: ({ params, body, caller }) => ok(orders.tryPromotion(params.id, body, caller)),
+    },
   }),
 });

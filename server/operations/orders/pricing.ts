@@ -11,7 +11,14 @@ import { checkTerms, priceLines, subtotalOf } from './lines.ts';
 import type { Price } from './quote.ts';
 
 export type PricingRequest = RequestOf<(typeof quotesRoutes)['quote']>['body'] &
-  Pick<NewOrder, 'discount'>;
+  Pick<NewOrder, 'discount'> & { trial?: Trial | undefined };
+
+/** A promotion that is tried as if it were launched, for one of its customers, at some time. */
+export interface Trial {
+  promotionId: number;
+  customerId: number;
+  at: Date;
+}
 
 /** Four minutes at each end. */
 const HANDOVER_MINUTES = 8;
@@ -62,13 +69,14 @@ export function createPricing({ appStores, items, zones, redemptions }: OrderDep
     }));
     const given = takenOff(request.discount, basket, subtotal, caller);
     const evaluated = await redemptions.evaluate(trx, {
-      at: now,
-      customerId: caller.userId,
+      at: request.trial?.at ?? now,
+      customerId: request.trial?.customerId ?? caller.userId,
       storeId: store.id,
       zoneId: zone?.id ?? null,
       basket: { lines: basket, fee },
       code: request.code ?? null,
       given,
+      trial: request.trial?.promotionId,
     });
     const { discounts: promotions, code } = evaluated;
     const parts = [...(given?.parts ?? []), ...promotions.flatMap((one) => one.parts)];

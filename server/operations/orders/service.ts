@@ -17,6 +17,7 @@ import { toDetail } from './order-detail.ts';
 import { isByTotal } from './order-filter.ts';
 import { bodyHashOf } from './order-reference.ts';
 import { type OrderRow, toOrder } from './order-view.ts';
+import { createPromotionTrial } from './placing/promotion-trial.ts';
 import { costOfSendingAgain, createRedelivery } from './placing/redelivery.ts';
 import { createPlacing } from './placing.ts';
 import { type Pins, pinFor, withPinTried } from './proofs/pins.ts';
@@ -91,6 +92,7 @@ export function createOrderService(deps: OrderDeps & { pins: Pins }) {
      * The price of an order now. Errors: those of placing; 429 after too many attempts with codes.
      */
     quote: placing.quote,
+    tryPromotion: createPromotionTrial(deps),
 
     /**
      * Places a cash order at the menu's prices. The same reference returns the first order again.

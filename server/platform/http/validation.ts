@@ -57,12 +57,12 @@ export function validatorCompiler(checks: readonly PlainCheck[]): FastifySchemaC
     const part = PART_NAMES[httpPart ?? ''] ?? 'request';
     return (value: unknown) => {
       if (isPlain?.(value)) return { value };
+      const result = schema.safeParse(value);
+      if (result.success) return { value: result.data };
       // An absent body arrives as null or undefined, for which the schema's own message is not
       // helpful.
       if (part === 'body' && (value === null || value === undefined))
         return { error: refuse('request.no_body') };
-      const result = schema.safeParse(value);
-      if (result.success) return { value: result.data };
       return { error: invalid([part], result.error) };
     };
   };

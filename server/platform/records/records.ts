@@ -50,7 +50,14 @@ export interface RecordSpec<R extends RecordRoutes, Deps, Row>
   edit: Act<R['update'], Deps, Row, OutputOf<R['get']> & object, string, unknown>;
   /** The audit fields of a new record, if they are more than its facts. */
   factsAdded?: (record: OutputOf<R['get']>) => object;
-  insert: (trx: Trx, draft: DraftOf<R>, at: Date, by: RequestActor) => Promise<Row>;
+  /** `more`: what a record has that is made otherwise than from a draft. */
+  insert: (
+    trx: Trx,
+    draft: DraftOf<R>,
+    at: Date,
+    by: RequestActor,
+    more: Partial<Row>,
+  ) => Promise<Row>;
 }
 
 /** The services that read a kind of record: page by page, counted, as CSV, one by one. */
@@ -102,13 +109,13 @@ export function createRecords<
     ...performActs(deps, { update: edit }),
 
     /** Creates a record. Errors: 409 and 422 with a message. */
-    create: (draft: DraftOf<R>, by: RequestActor): Promise<Detail> =>
+    create: (draft: DraftOf<R>, by: RequestActor, more: Partial<Row> = {}): Promise<Detail> =>
       translateErrors(
         subject,
         deps,
         db.transaction().execute(async (trx) => {
           const at = clock();
-          const row = await insert(trx, draft, at, by);
+          const row = await insert(trx, draft, at, by, more);
           const made = await detail(row, by.caller, trx);
           await audit.append(trx, by, at, {
             action: `${action}.create`,

@@ -5,6 +5,10 @@ import { dateText } from '#src/lib/text/day.ts';
 import { rateText } from '#src/lib/text/number.ts';
 import { hoursText } from '#src/ui/form/kinds.ts';
 
+/** How it applies: its code, or without one, or that nobody has chosen yet. */
+export const codeText = ({ code, isCodeOpen }: Pick<Promotion, 'code' | 'isCodeOpen'>): string =>
+  code ?? t(isCodeOpen ? 'promotions.code_open' : 'promotions.automatic');
+
 /** The discount: `15%, at most MAD 40.00`. */
 export function valueText({ kind, percentBp, amount, cap }: Promotion): string {
   const value =

@@ -3,9 +3,11 @@ import { type Promotion, promotionsRoutes } from '#contract/routes/growth/promot
 import { propose } from '#src/domain/proposal/proposals.ts';
 import { answerTo } from '#src/lib/api/answer-to.ts';
 import { byId, call } from '#src/lib/api/call.ts';
+import { t } from '#src/lib/i18n.ts';
 import type { RecordAct } from '#src/ui/list/acts/list-act.ts';
 import { sendEach } from '#src/ui/list/acts/send-each.ts';
 import { defineRecords } from '#src/ui/record/records.ts';
+import { LaunchTerms } from './launch-terms.tsx';
 
 /** Promotions. */
 export const promotions = defineRecords(promotionsRoutes, {
@@ -13,15 +15,25 @@ export const promotions = defineRecords(promotionsRoutes, {
   texts: 'promotions.',
   path: '/promotions',
   acts: {
-    launch: { key: 'a', isConfirmed: true, lead: 'promotions.launch_lead' },
+    launch: {
+      key: 'a',
+      isConfirmed: true,
+      lead: 'promotions.launch_lead',
+      Below: LaunchTerms,
+    },
     pause: { key: 'p', asks: 'reason', lead: 'promotions.pause_lead', undo: 'resume' },
     resume: { key: 'r' },
     end: { asks: 'reason', lead: 'promotions.end_lead' },
   },
 });
 
-/** Creates a draft with the same terms. */
-export const duplicatePromotion = (id: number) => call(promotionsRoutes.duplicate, byId(id));
+const MOST_NAME = 120;
+
+/** Creates a draft with the same terms, which says in its name that it is a copy. */
+export const duplicatePromotion = ({ id, name }: Pick<Promotion, 'id' | 'name'>) => {
+  const copy = t('promotions.copy_of', { name }).slice(0, MOST_NAME);
+  return call(promotionsRoutes.duplicate, { ...byId(id), body: { name: copy } });
+};
 
 export const promotionUse = (id: number) => answerTo(promotionsRoutes.use, byId(id));
 
@@ -63,5 +75,22 @@ const proposeLaunch: RecordAct<Promotion> = {
   ),
 };
 
+/** Decides that a copy applies without a code. Its code is given in its form. */
+const makeAutomatic: RecordAct<Promotion> = {
+  id: 'automatic',
+  label: 'promotions.make_automatic',
+  permission: 'promotions.write',
+  can: ({ acts, isCodeOpen }) => isCodeOpen === true && acts.edit === true,
+  doneText: () => t('promotions.made_automatic'),
+  send: sendEach<Promotion, Promotion>(
+    ({ id, version }) => promotions.update(String(id), { code: null }, version),
+    (_row, after) => after,
+  ),
+};
+
 /** The acts on a promotion, in its list and on its page. */
-export const promotionActs: readonly RecordAct<Promotion>[] = [...promotions.acts, proposeLaunch];
+export const promotionActs: readonly RecordAct<Promotion>[] = [
+  ...promotions.acts,
+  makeAutomatic,
+  proposeLaunch,
+];

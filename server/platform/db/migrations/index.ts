@@ -143,6 +143,7 @@ import { changedAccounts } from './0208-changed-accounts.ts';
 import { redeliveryFigures } from './0215-redelivery-figures.ts';
 import { bankFiles } from './0209-bank-files.ts';
 import { bankAnswers } from './0210-bank-answers.ts';
+import { promotionCopies } from './0211-promotion-copies.ts';
 /** All migrations by name, in the order in which they run. */
 
 export const migrations: Record<string, Migration> = {
@@ -290,4 +291,5 @@ export const migrations: Record<string, Migration> = {
   '0215-redelivery-figures': redeliveryFigures,
   '0209-bank-files': bankFiles,
   '0210-bank-answers': bankAnswers,
+  '0211-promotion-copies': promotionCopies,
 };

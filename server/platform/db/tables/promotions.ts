@@ -35,6 +35,10 @@ declare module '../schema.ts' {
       store_share_bp: number;
       new_customers_only: boolean;
       is_scoped: Generated<boolean>;
+      /** A copy for which nobody has chosen a code, or none. */
+      is_code_open: Generated<boolean>;
+      /** The name that it was given as a copy. */
+      copied_name: Generated<string | null>;
       /** Given with a remedy, and changed with it only. */
       is_coupon: Generated<boolean>;
       /** The person who edited it last; a raised budget is theirs. */

@@ -9,6 +9,7 @@ import type {
 } from '#contract/routes/growth/promotions.ts';
 import { RoomLine } from '#src/domain/money/room-line.tsx';
 import {
+  codeText,
   funderText,
   promotionHoursText,
   usageText,
@@ -31,6 +32,7 @@ import { moment } from '#src/lib/text/moment.ts';
 import { Chart } from '#src/ui/chart/chart.tsx';
 import { Related, Section } from '#src/ui/detail/parts.tsx';
 import { announceFailure } from '#src/ui/failure/announce-failure.ts';
+import { Notice } from '#src/ui/page/notice.tsx';
 import { promotionDetail } from './promotion-detail.ts';
 import { StoreConsents } from './store-consents.tsx';
 
@@ -104,12 +106,12 @@ function Cost({ promotion }: { promotion: PromotionDetail }) {
 }
 
 function PromotionView({ row: promotion, refetch }: ShownRecord<PromotionDetail>) {
-  const { id, name, code, state, stateBy, stateAt, stateReason } = promotion;
+  const { id, name, state, stateBy, stateAt, stateReason } = promotion;
   const navigate = useNavigate();
   const mayWrite = useHasPermission('promotions.write');
   const by = stateBy ? t('promotions.state_by', { name: stateBy.name, at: moment(stateAt) }) : '';
   const duplicate = () =>
-    sendOnce(`promotion ${id} copy`, () => duplicatePromotion(id)).then(
+    sendOnce(`promotion ${id} copy`, () => duplicatePromotion(promotion)).then(
       (made) => made && void navigate(`/promotions/${made.id}/edit`),
       announceFailure,
     );
@@ -118,7 +120,7 @@ function PromotionView({ row: promotion, refetch }: ShownRecord<PromotionDetail>
       detail={promotionDetail}
       row={promotion}
       title={name}
-      subtitle={`#${id} · ${code ?? t('promotions.automatic')}`}
+      subtitle={`#${id} · ${codeText(promotion)}`}
       status={
         <>
           <b>{t(`promotions.state_${state}`)}</b> {[by, stateReason].filter(Boolean).join(' · ')}
@@ -129,6 +131,12 @@ function PromotionView({ row: promotion, refetch }: ShownRecord<PromotionDetail>
       }
       refetch={refetch}
     >
+      {promotion.isCodeOpen && mayWrite && (
+        <Notice severity="warning">
+          {t('promotions.code_open_lead')}{' '}
+          <Link to={`/promotions/${id}/edit`}>{t('promotions.code_give')}</Link>
+        </Notice>
+      )}
       <Section
         title={t('promotions.section_offer')}
         facts={[

@@ -2,6 +2,7 @@ import { PROMOTION_KINDS } from '#contract/growth/promotions/promotion.ts';
 import { formatMoney } from '#contract/money.ts';
 import { PROMOTION_STATES } from '#machines/promotion/promotion-machine.ts';
 import {
+  codeText,
   funderText,
   usageText,
   valueText,
@@ -33,7 +34,8 @@ export const promotionsList = defineList({
     column.cell({
       id: 'code',
       width: 'minmax(6rem, 0.8fr)',
-      cell: ({ code }) => code ?? t('promotions.automatic'),
+      cell: (row) =>
+        row.isCodeOpen ? <span data-tone="warning">{codeText(row)}</span> : codeText(row),
     }),
     column.cell({
       id: 'state',
