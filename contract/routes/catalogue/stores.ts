@@ -74,6 +74,18 @@ export const StoreDetail = Store.extend({
 }).meta({ id: 'StoreDetail' });
 export type StoreDetail = z.output<typeof StoreDetail>;
 
+/** What a store needs before customers can order from it and it can be paid. */
+export const STORE_NEEDS = ['owner', 'items', 'bank', 'ice', 'pin', 'zones'] as const;
+export const StoreReadiness = z
+  .object({
+    missing: z.array(z.enum(STORE_NEEDS)).meta({
+      description:
+        'owner: nobody answers its orders; items: it has none; bank: it cannot be paid; ice: no invoices; pin: in no area; zones: it delivers to none',
+    }),
+  })
+  .meta({ id: 'StoreReadiness' });
+export type StoreNeed = (typeof STORE_NEEDS)[number];
+
 const Illegal = ApiError.extend({
   legalEvents: z.array(StoreEventType).optional(),
   current: StoreDetail.optional(),
@@ -136,6 +148,15 @@ export const storesRoutes = {
     access,
     params: StorePath,
     responses: { 200: StoreDetail, ...refusals(401, 403, 404) },
+  }),
+  readiness: endpoint({
+    id: 'stores.readiness',
+    method: 'GET',
+    path: '/api/admin/stores/{id}/readiness',
+    summary: 'What a store lacks before it can sell and be paid',
+    access,
+    params: StorePath,
+    responses: { 200: StoreReadiness, ...refusals(401, 403, 404) },
   }),
   update: endpoint({
     id: 'stores.update',

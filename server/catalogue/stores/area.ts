@@ -7,11 +7,13 @@ import type { EventKinds } from '../../platform/events/kinds.ts';
 import type { EventService } from '../../platform/events/service.ts';
 import { createdRecord, found, ok } from '../../platform/http/answers.ts';
 import { readHandlers } from '../../platform/records/handlers.ts';
+import type { ZoneBookService } from '../../platform/zones/zone-book.ts';
 import { copyMenu } from '../items/copy-menu.ts';
 import type { ItemService } from '../items/service.ts';
 import { type AppStoreService, createAppStoreService } from './app-service.ts';
 import { areStoresDue, createDueStores } from './due.ts';
 import { commissionProposals } from './proposed.ts';
+import { createReadiness } from './readiness.ts';
 import { createStoreRepository } from './repository.ts';
 import { createStoreService, type StoreService } from './service.ts';
 
@@ -24,6 +26,7 @@ interface Needs extends Base {
   eventKinds: EventKinds;
   audit: AuditService;
   proposals: Pick<ProposalService, 'declare'>;
+  zoneBook: ZoneBookService;
 }
 
 interface All {
@@ -31,6 +34,7 @@ interface All {
   stores: StoreService;
   applyDueStores: () => Promise<unknown>;
   items: ItemService;
+  storeReadiness: ReturnType<typeof createReadiness>;
 }
 
 /** Stores for the apps, the board and the back office, and the job for due changes. */
@@ -47,9 +51,10 @@ export const storesArea = area({
       appStores: createAppStoreService(parts),
       stores: createStoreService({ ...parts, copyMenu }),
       applyDueStores: createDueStores(parts),
+      storeReadiness: createReadiness(needs),
     };
   },
-  handlers: ({ appStores, stores, items }: All) => ({
+  handlers: ({ appStores, stores, items, storeReadiness }: All) => ({
     appStores: {
       list: ({ query, caller }) => ok(appStores.list(query, caller)),
       create: ({ body, ...by }) => createdRecord(appStores.create(body, by)),
@@ -67,6 +72,7 @@ export const storesArea = area({
     },
     stores: {
       ...readHandlers('stores', stores),
+      readiness: ({ params }) => ok(storeReadiness(params.id)),
       bulk: ({ body, ...by }) => ok(stores.bulk(body, by)),
       update: (call) => found(stores.update(...partsOf(call))),
       send: (call) => found(stores.send(...partsOf(call))),

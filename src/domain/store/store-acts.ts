@@ -6,6 +6,7 @@ import { t } from '#src/lib/i18n.ts';
 import { eventActs } from '#src/ui/list/acts/event-act.ts';
 import type { ActResult } from '#src/ui/list/acts/list-act.ts';
 import { isAhead } from './pause-store.ts';
+import { StoreMissing } from './store-missing.tsx';
 
 /** Pauses stores as they were paused before: until the same time, for the same reason. */
 async function pauseAgain(rows: readonly { now: Store; before: Store }[]) {
@@ -39,7 +40,14 @@ export const storeActs = eventActs<Store, StoreEventType>(
       undo: 'resume',
     },
     resume: { key: 'r', revert: pauseAgain },
-    approve: { ...APPROVE, key: 'a' },
+    approve: {
+      ...APPROVE,
+      key: 'a',
+      isMain: true,
+      isConfirmed: true,
+      lead: 'stores.approve_lead',
+      Below: StoreMissing,
+    },
     block: {
       ...APPROVE,
       key: 'b',

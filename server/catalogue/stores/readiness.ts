@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { StoreNeed } from '#contract/routes/catalogue/stores.ts';
+import type { WithClock } from '../../platform/area.ts';
+import { requireRow } from '../../platform/http/refusal.ts';
+import type { ZoneBookService } from '../../platform/zones/zone-book.ts';
+
+interface Deps extends Pick<WithClock, 'db'> {
+  zoneBook: ZoneBookService;
+}
+
+interface Row {
+  owner: boolean;
+  items: boolean;
+  bank: boolean;
+  ice: boolean;
+  zones: boolean;
+  lat: number;
+  lon: number;
+}
+
+/** Reads what a store lacks before it can sell and be paid. Error: 404. */
+export function createReadiness({ db, zoneBook }: Deps) {
+  return async (id: number): Promise<{ missing: StoreNeed[] }> => {
+    const { rows } = await sql<Row>`
+      select s.lat, s.lon, s.owner_id is not null as owner, s.bank_iban is not null as bank,
+        coalesce(s.ice, '') <> '' as ice,
+        exists (select from items i where i.store_id = s.id and i.archived_at is null) as items,
+        exists (select from store_zones w join zones z on z.id = w.zone_id
+          where w.store_id = s.id and z.kind = 'delivery' and z.state in ('active', 'paused')) as zones
+      from stores s where s.id = ${id}`.execute(db);
+    const { lat, lon, ...has } = requireRow(rows[0], 'store');
+    const { doors, isPricing } = await zoneBook.current();
+    // While no area is published, every address is delivered to.
+    const known = { ...has, pin: doors.at({ lat, lon })?.kind === 'delivery' || !isPricing };
+    const needs = { ...known, zones: has.zones || !isPricing };
+    const order = ['owner', 'items', 'bank', 'ice', 'pin', 'zones'] as const;
+    return { missing: order.filter((need) => !needs[need]) };
+  };
+}

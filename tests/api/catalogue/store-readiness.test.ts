@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { appStoresRoutes } from '#contract/routes/catalogue/app-stores.ts';
+import { itemsRoutes } from '#contract/routes/catalogue/items.ts';
+import { storesRoutes as calls } from '#contract/routes/catalogue/stores.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { withApp } from '#tests/support/with-app.ts';
+import { createZoneFixture, HOME_RING, type ZoneFixture } from '#tests/support/zones.ts';
+
+let t: TestApp;
+let fixture: ZoneFixture;
+withApp(async (app) => {
+  t = app;
+  fixture = await createZoneFixture(app);
+});
+
+const missing = async (id: number) =>
+  (await t.call(calls.readiness, { params: { id: String(id) } }, fixture.admin)).body.missing;
+
+it('names what a store lacks before it can sell and be paid', async () => {
+  const { itemId } = await t.store();
+  const body = {
+    name: 'New place',
+    address: '3 rue du Parc',
+    zone: 'Gauthier',
+    location: { lat: 33.59, lon: -7.62 },
+    prepMinutes: 15,
+  };
+  const { id } = (await t.call(appStoresRoutes.create, { body }, fixture.admin)).body;
+  // While no area is published, every address is delivered to.
+  expect(await missing(id)).toEqual(['owner', 'items', 'bank', 'ice']);
+  const far = await fixture.publish(await fixture.create(), [
+    [-7.9, 33.7],
+    [-7.8, 33.7],
+    [-7.8, 33.8],
+  ]);
+  expect(far.status).toBe(200);
+  expect(await missing(id)).toEqual(['owner', 'items', 'bank', 'ice', 'pin', 'zones']);
+  const home = (await fixture.publish(await fixture.create(), HOME_RING)).body;
+  await fixture.assign(home.id, id);
+  expect(await missing(id)).toEqual(['owner', 'items', 'bank', 'ice']);
+
+  const owner = await t.person('store');
+  await t.db
+    .updateTable('stores')
+    .set({ owner_id: owner.id, ice: '001234567000089' })
+    .where('id', '=', id)
+    .execute();
+  const { category } = (
+    await t.call(itemsRoutes.get, { params: { id: String(itemId) } }, fixture.admin)
+  ).body;
+  const items = [{ name: 'Tajine', category, price: '4500' }];
+  await t.call(
+    appStoresRoutes.addItems,
+    { params: { id: String(id) }, body: { items } },
+    fixture.admin,
+  );
+  expect(await missing(id)).toEqual(['bank']);
+  const gone = await t.call(calls.readiness, { params: { id: '999999' } }, fixture.admin);
+  expect(gone.status).toBe(404);
+});
