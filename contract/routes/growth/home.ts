@@ -67,6 +67,10 @@ export const HomeDraft = z
     changedBy: Actor.nullable(),
     live: HomeRelease.nullable(),
     next: HomeRelease.nullable().meta({ description: 'The next scheduled release' }),
+    scheduled: z
+      .array(HomeRelease)
+      .optional()
+      .meta({ description: 'All scheduled releases, the next first' }),
     faults: z.array(FieldError).meta({ description: 'The faults that prevent its publication' }),
     isPublished: z.boolean().meta({ description: 'The live release has the same contents' }),
   })

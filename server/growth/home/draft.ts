@@ -21,14 +21,15 @@ interface Deps extends Base, ChangeDeps {
 
 const toDraft = (
   row: HomeRow,
-  { live, next }: { live: ReleaseRow | undefined; next: ReleaseRow | undefined },
+  { live, scheduled }: { live: ReleaseRow | undefined; scheduled: readonly ReleaseRow[] },
   caller: Caller,
   at: Date,
 ): HomeDraft =>
   fromRow(HomeDraft, row, {
     contents: contentsOf(row),
     live: live ? toRelease(live, caller, at) : null,
-    next: next ? toRelease(next, caller, at) : null,
+    next: scheduled[0] ? toRelease(scheduled[0], caller, at) : null,
+    scheduled: scheduled.map((release) => toRelease(release, caller, at)),
     faults: publishFaults(contentsOf(row)),
     isPublished: live !== undefined && isSame(row, live),
   });
@@ -37,7 +38,7 @@ const HOME = 1;
 
 async function show({ repository, clock }: Deps, row: HomeRow, caller: Caller, db: Db) {
   const live = row.live_id === null ? undefined : await repository.find(db, row.live_id);
-  return toDraft(row, { live, next: await repository.next(db) }, caller, clock());
+  return toDraft(row, { live, scheduled: await repository.scheduled(db) }, caller, clock());
 }
 
 const { subject, act } = defineSubject<Deps, HomeRow, typeof EDIT>()({

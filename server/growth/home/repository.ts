@@ -18,6 +18,9 @@ interface Pointer {
   zones: bigint;
 }
 
+/** Scheduled releases that the draft names. */
+const MOST_SCHEDULED = 50;
+
 export function createHomeRepository() {
   const homes = (trx: Db) => trx.selectFrom('home').selectAll();
   const releases = (trx: Db) => trx.selectFrom('home_release_rows').selectAll();
@@ -58,13 +61,15 @@ export function createHomeRepository() {
 
     find,
     byIds,
-    next: (trx: Db): Promise<ReleaseRow | undefined> =>
+    /** Releases that are to go live, the next first. */
+    scheduled: (trx: Db): Promise<ReleaseRow[]> =>
       releases(trx)
         .where('published_at', 'is', null)
         .where('cancelled_at', 'is', null)
         .orderBy('publish_at')
-        .limit(1)
-        .executeTakeFirst(),
+        .orderBy('id')
+        .limit(MOST_SCHEDULED)
+        .execute(),
 
     async insert(trx: Trx, row: Insertable<Database['home_releases']>): Promise<number> {
       const { id } = await trx

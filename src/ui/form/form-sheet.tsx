@@ -1,4 +1,4 @@
-import { type FormEvent, useMemo, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { ApiFailure } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -28,7 +28,10 @@ interface Props<Body, Read> {
   schema: z.ZodType<Read, Body>;
   /** The initial values. */
   initial: Partial<NoInfer<Body>>;
-  confirm: string;
+  /** May name what the fields ask for now, such as to publish or to schedule. */
+  confirm: string | ((body: Readonly<Record<string, unknown>>) => string);
+  /** Shown below the fields: what their values mean. */
+  below?: (body: Readonly<Record<string, unknown>>) => ReactNode;
   /** @throws ApiFailure; its field errors are shown beside their inputs. */
   save: (body: Read) => Promise<void>;
   onClose: () => void;
@@ -54,6 +57,8 @@ export function FormSheet<Body, Read>(props: Props<Body, Read>) {
   const [failure, setFailure] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
   const [isAsked, setAsked] = useState(false);
+  const { body: written } = readFields(fields, typed);
+  const confirm = typeof props.confirm === 'string' ? props.confirm : props.confirm(written);
   const isDirty = JSON.stringify(typed) !== JSON.stringify(first);
   const input = useMemo(
     () => (isDirty ? { version: 0, typed, base: NOTHING } : null),
@@ -113,10 +118,11 @@ export function FormSheet<Body, Read>(props: Props<Body, Read>) {
             />
           </div>
         ))}
+        {props.below?.(written)}
         {(failure ?? errors['']) && <Notice severity="critical">{failure ?? errors['']}</Notice>}
         {isAsked && isDirty && <Notice>{t('form.sheet_leave')}</Notice>}
         <FormEnd
-          confirm={isSaving ? t('form.saving') : props.confirm}
+          confirm={isSaving ? t('form.saving') : confirm}
           isDisabled={isSaving}
           onBack={leave}
           back={t(isAsked && isDirty ? 'form.sheet_throw' : 'form.back')}

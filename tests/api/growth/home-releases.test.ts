@@ -110,7 +110,10 @@ describe('a scheduled release', () => {
     const before = await fixture.release([textSection()]);
     const planned = await fixture.release([pinned], { publishAt: inMinutes(3) });
     expect(planned.state).toBe('scheduled');
-    expect((await fixture.draft()).next).toMatchObject({ id: planned.id });
+    expect(await fixture.draft()).toMatchObject({
+      next: { id: planned.id },
+      scheduled: [{ id: planned.id }],
+    });
     // The draft changes independently of the release.
     await fixture.write({ sections: [textSection()] });
     await serve();

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { LANGUAGES } from '#contract/names.ts';
 import type { HomeDraft } from '#contract/routes/growth/home.ts';
+import { overlapsIn, releaseText } from '#src/domain/home/overlaps.ts';
 import { newSection, SECTION_TYPES } from '#src/domain/home/sections.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useCommandScope } from '#src/lib/keys/command-scope.ts';
@@ -151,6 +152,11 @@ function MobileHome({ home, draft }: { home: HomeState; draft: HomeDraft }) {
           )}
           <Link to="/mobile/releases">{t('home.releases')}</Link>
         </div>
+        {overlapsIn(draft.scheduled ?? []).map(([one, other]) => (
+          <Notice key={`${one.id} ${other.id}`} severity="warning">
+            {t('home.scheduled_overlap', { one: releaseText(one), other: releaseText(other) })}
+          </Notice>
+        ))}
         {home.failure && <Notice severity="critical">{home.failure}</Notice>}
         {home.sections.length === 0 ? (
           <p className="hint">{t('home.empty')}</p>

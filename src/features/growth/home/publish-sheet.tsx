@@ -1,7 +1,37 @@
-import type { HomeDraft } from '#contract/routes/growth/home.ts';
+import type { HomeDraft, HomeRelease } from '#contract/routes/growth/home.ts';
 import { publication, publishHome } from '#src/domain/home/home.ts';
+import { overlap, releaseText } from '#src/domain/home/overlaps.ts';
 import { t } from '#src/lib/i18n.ts';
 import { FormSheet } from '#src/ui/form/form-sheet.tsx';
+import { Notice } from '#src/ui/page/notice.tsx';
+
+type Typed = Readonly<Record<string, unknown>>;
+const textIn = (body: Typed, name: string) => {
+  const value = body[name];
+  return typeof value === 'string' && value !== '' ? value : null;
+};
+
+/** The scheduled releases whose times this one would overlap, named with it. */
+export function Overlapped({
+  body,
+  scheduled,
+}: {
+  body: Typed;
+  scheduled: readonly HomeRelease[];
+}) {
+  const times = {
+    publishAt: textIn(body, 'publishAt') ?? new Date().toISOString(),
+    revertAt: textIn(body, 'revertAt'),
+  };
+  const others = scheduled.filter((one) => overlap(one, times));
+  if (others.length === 0) return null;
+  const own = releaseText({ id: null, note: textIn(body, 'note'), ...times });
+  return (
+    <Notice severity="warning">
+      {t('home.overlaps', { own, others: others.map(releaseText).join(', '), n: others.length })}
+    </Notice>
+  );
+}
 
 /** Publishes the draft: now or at a given time, permanently or until a given time. */
 export function PublishSheet(props: {
@@ -22,7 +52,8 @@ export function PublishSheet(props: {
       ]}
       schema={publication}
       initial={{ note: null, publishAt: null, revertAt: null }}
-      confirm={t('home.publish')}
+      confirm={(body) => t(textIn(body, 'publishAt') === null ? 'home.publish' : 'home.schedule')}
+      below={(body) => <Overlapped body={body} scheduled={draft.scheduled ?? []} />}
       save={async (body) => {
         const { id, state } = await publishHome(body, draft.version);
         onDone(t(state === 'scheduled' ? 'home.scheduled_done' : 'home.published_done', { id }));

@@ -80,6 +80,13 @@ export const home = {
   not_publishable:
     '{n, plural, one {# fault prevents} other {# faults prevent}} the draft from being published',
   publish: 'Publish',
+  schedule: 'Schedule',
+  this_release: 'this release',
+  no_revert: 'no end',
+  overlaps:
+    '{n, plural, one {Another release is} other {# other releases are}} scheduled for the same time: {others} and {own}. Whichever begins later replaces the other.',
+  scheduled_overlap:
+    'Two releases are scheduled for the same time: {one} and {other}. The second replaces the first when it begins.',
   publish_title: 'Publish the draft',
   publish_sheet_lead:
     'Customers see it within five minutes. Later changes to the draft do not affect a scheduled release.',

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { overlap, overlapsIn } from './overlaps.ts';
+
+const at = (day: number) => `2026-12-${String(day).padStart(2, '0')}T18:00:00.000Z`;
+const from = (day: number, until: number | null = null) => ({
+  publishAt: at(day),
+  revertAt: until === null ? null : at(until),
+});
+
+describe('scheduled releases', () => {
+  it('overlap while both are to be live, also without an end', () => {
+    expect(overlap(from(1, 5), from(3, 8))).toBe(true);
+    expect(overlap(from(3, 8), from(1, 5))).toBe(true);
+    expect(overlap(from(1), from(9))).toBe(true);
+    expect(overlap(from(1, 3), from(3, 5))).toBe(false);
+    expect(overlap(from(4), from(1, 3))).toBe(false);
+  });
+
+  it('are named in pairs', () => {
+    const [a, b, c] = [from(1, 4), from(3, 6), from(8)];
+    expect(overlapsIn([a, b, c])).toEqual([[a, b]]);
+    expect(overlapsIn([])).toEqual([]);
+  });
+});
