@@ -17,6 +17,7 @@ export const promotions = defineRecords(promotionsRoutes, {
   acts: {
     launch: {
       key: 'a',
+      isMain: true,
       isConfirmed: true,
       lead: 'promotions.launch_lead',
       Below: LaunchTerms,

@@ -56,6 +56,7 @@ export function DetailPage<Row extends ListRow>(props: Props<Row>) {
   const { stayOnOutcome, ...acts } = useRecordActs(detail, show);
   const isEditor = useHasPermission(detail.edit?.permission ?? 'console.use');
   const mayEdit = isEditor && detail.edit?.can?.(row) !== false;
+  const main = detail.acts.find((act) => act.isMain && acts.applicable(act, [row]).length > 0)?.id;
   const editKey = useKey(`${detail.id}.edit`);
   const undoKey = useKey(`${detail.id}.undo`);
   useCommandScope(detail.commands, {
@@ -99,6 +100,7 @@ export function DetailPage<Row extends ListRow>(props: Props<Row>) {
             return isPossible || act.isBarred?.(row) ? (
               <ActButton
                 key={act.id}
+                isMain={act.id === main}
                 id={`${detail.id}.${act.id}`}
                 label={t(act.label)}
                 whyNot={isPossible ? null : (act.whyNot?.(row) ?? null)}
@@ -108,7 +110,10 @@ export function DetailPage<Row extends ListRow>(props: Props<Row>) {
           })}
           {props.tools}
           {detail.edit && mayEdit && (
-            <Link className="bp6-button bp6-intent-primary" to={detail.edit.path(row.id)}>
+            <Link
+              className={main ? 'bp6-button' : 'bp6-button bp6-intent-primary'}
+              to={detail.edit.path(row.id)}
+            >
               <KeyedLabel label={t(detail.edit.label)} keyName={editKey} />
             </Link>
           )}
@@ -142,12 +147,18 @@ function ActButton(props: {
   label: string;
   /** Why it is not possible; null if it is. */
   whyNot: string | null;
+  isMain: boolean;
   onAct: () => void;
 }) {
   const key = useKey(props.id);
-  const { whyNot } = props;
+  const { whyNot, isMain } = props;
   return (
-    <Button onClick={props.onAct} disabled={whyNot !== null} title={whyNot ?? undefined}>
+    <Button
+      intent={isMain ? 'primary' : 'none'}
+      onClick={props.onAct}
+      disabled={whyNot !== null}
+      title={whyNot ?? undefined}
+    >
       <KeyedLabel label={props.label} keyName={key} />
     </Button>
   );

@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Language, Translations } from '#contract/names.ts';
-import { audienceOf } from '#src/domain/campaign/campaigns.ts';
+import { audienceOf, reachText } from '#src/domain/campaign/audience.ts';
 import { t } from '#src/lib/i18n.ts';
-import { countText } from '#src/lib/text/number.ts';
 import { Section } from '#src/ui/detail/parts.tsx';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import type { FormBelowProps } from '#src/ui/form/form.ts';
@@ -20,19 +19,10 @@ function Reach({ body }: FormBelowProps) {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  const words =
-    data &&
-    (data.devices === 0 && data.optedOut === 0
-      ? t('campaigns.reach_none')
-      : t('campaigns.reach', {
-          ...data,
-          shown: countText(data.devices),
-          shownPeople: countText(data.people),
-        }));
   return (
     <Section title={t('campaigns.reach_label')} isWide>
       {error && <p className="field-error">{failureText(error)}</p>}
-      <output>{words ?? '—'}</output>
+      <output>{data ? reachText(data) : '—'}</output>
     </Section>
   );
 }

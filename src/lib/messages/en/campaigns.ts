@@ -104,6 +104,7 @@ export const campaigns = {
   share: '{count} ({share})',
   reach:
     '{devices, plural, one {# device} other {{shown} devices}} of {people, plural, one {# person} other {{shownPeople} people}}; {optedOut} more have opted out of campaigns',
+  reach_reading: 'Counting…',
   reach_none: 'No device of this audience accepts campaigns.',
   reach_label: 'Reached now',
   preview: 'Preview',

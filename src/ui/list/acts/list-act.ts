@@ -42,8 +42,32 @@ export interface ActChoice {
   initial?: string;
 }
 
+export interface OwnQuestionProps<Row> {
+  rows: readonly Row[];
+  value: string;
+  onChange: (text: string) => void;
+  /** The form was submitted with an invalid answer. */
+  isMissing: boolean;
+}
+
+/** A question with fields of its own. The act receives its answer as `read` returns it. */
+export interface ActOwnQuestion<Row> {
+  Ask: ComponentType<OwnQuestionProps<Row>>;
+  /** The answer with which the question begins, made anew each time. */
+  begin: () => string;
+  /** Returns the answer; null while it is invalid. */
+  read: (text: string) => string | null;
+}
+
 /** The question to answer before an act. */
-export type Question = 'reason' | ActChoice | ActAmount | ActAdjust | ActTimed | ActCoded;
+export type Question<Row = never> =
+  | 'reason'
+  | ActChoice
+  | ActAmount
+  | ActAdjust
+  | ActTimed
+  | ActCoded
+  | ActOwnQuestion<Row>;
 
 interface ActFacts {
   id: string;
@@ -71,9 +95,11 @@ export interface RecordAct<Row> extends ActFacts {
    */
   isBarred?: (row: Row) => boolean;
   /** The question to answer first: a reason, a choice or an amount; absent: none. */
-  asks?: Question;
+  asks?: Question<Row>;
   /** Returns what is wrong with an answer, such as a reason that is too short; null if nothing is. */
   faultOf?: (answer: string) => string | null;
+  /** The main button of a record's page while it is possible, rather than to edit. */
+  isMain?: true;
   /** Asks for confirmation and shows the lead text, if there is no other question. */
   isConfirmed?: true;
   /** Shown with the question: the consequences for the people concerned. */
