@@ -46,7 +46,7 @@ const STAGES = {
     'domain/record/record-page.tsx',
     'domain/file/files.ts',
     'domain/user/user-source.ts',
-    'domain/zone/zone-options.ts',
+    'domain/zone/zone-names.ts',
     'lib/api/upload.ts',
     'lib/text/yes-no.ts',
   ],

@@ -2,8 +2,11 @@ import type { CategoryId } from '#contract/ids.ts';
 import { type ItemAct, type ItemRow, itemsRoutes } from '#contract/routes/catalogue/items.ts';
 import { categoryOptions } from '#src/domain/category/category-options.ts';
 import { call } from '#src/lib/api/call.ts';
+import { t } from '#src/lib/i18n.ts';
 import type { RecordAct } from '#src/ui/list/acts/list-act.ts';
+import { AskPrices } from './ask-prices.tsx';
 import { offerItems } from './offer-items.ts';
+import { priceChangeOf, readPriceInput, writePriceInput } from './price-change.ts';
 import { adjustStock } from './stock-act.ts';
 
 type Change = Partial<Pick<ItemRow, 'price' | 'categoryId' | 'available'>>;
@@ -79,14 +82,57 @@ export const itemActs: readonly RecordAct<ItemRow>[] = [
   },
 ];
 
+/**
+ * Changes prices by a percentage or an amount, or sets one. What an item is to cost is computed from
+ * the price that the user saw: sent again after an answer that was lost, nothing is raised twice.
+ */
+function changePrices(): RecordAct<ItemRow> {
+  /** The prices before and after, by the change and the item. */
+  const known = new Map<string, { before: string; after: string | null }>();
+  return {
+    id: 'price',
+    label: 'items.set_price',
+    permission: 'items.write',
+    can: isLive,
+    asks: {
+      Ask: AskPrices,
+      begin: () => writePriceInput({ ...readPriceInput(''), id: crypto.randomUUID() }),
+      read: (text) => (priceChangeOf(readPriceInput(text)) ? text : null),
+    },
+    async send(rows, answer) {
+      const input = readPriceInput(answer);
+      const change = priceChangeOf(input);
+      const stepOf = ({ id, price }: ItemRow) => {
+        const key = `${input.id} ${id}`;
+        const step = known.get(key) ?? { before: price, after: change?.(price) ?? null };
+        known.set(key, step);
+        return step;
+      };
+      const error = { code: 'item.price_too_low', message: t('items.price_too_low') };
+      const steps = rows.map((row) => ({ row, price: stepOf(row).after }));
+      const changed = steps.flatMap(({ row, price }) =>
+        price === null ? [] : [{ row, change: { price } }],
+      );
+      const refused = steps.flatMap(({ row, price }) =>
+        price === null ? [{ id: row.id, ok: false as const, error, row }] : [],
+      );
+      const sent = changed.length > 0 ? await send('change', changed, (one) => one) : [];
+      return [...sent, ...refused];
+    },
+    revert(rows, answer) {
+      const { id: change } = readPriceInput(answer);
+      return send('change', rows, ({ now, before }) => ({
+        row: now,
+        change: { price: known.get(`${change} ${now.id}`)?.before ?? before.price },
+      }));
+    },
+  };
+}
+
 /** Further acts for lists; a single item is changed in its form. */
 export const itemListActs: readonly RecordAct<ItemRow>[] = [
   ...itemActs,
-  setting(
-    { id: 'price', label: 'items.set_price', asks: { label: 'items.price', isAmount: true } },
-    (price) => ({ price }),
-    ({ price }) => ({ price }),
-  ),
+  changePrices(),
   setting(
     {
       id: 'category',

@@ -193,12 +193,16 @@ describe('the items of a store, without a mouse', () => {
     await expectMessage(page, 'Make available: 2 done');
     expect(await off()).toEqual([]);
 
-    // One price for both; undoing restores each item's own.
-    await page.getByRole('button', { name: /^Set price 2/ }).press('Enter');
-    await page.keyboard.type('9');
-    await press(page, 'Enter');
-    await expectMessage(page, 'Set price: 2 done');
-    await row(page, 'Dish 4').getByText('MAD 9.00').waitFor();
+    // A tenth more for both, rounded, as previewed; undoing restores each item's own.
+    await page.getByRole('button', { name: /^Change prices 2/ }).press('Enter');
+    const sheet = page.getByRole('dialog');
+    await page.keyboard.type('10');
+    await sheet.getByLabel('Rounded to').selectOption({ label: 'MAD 0.50' });
+    await sheet.getByRole('row', { name: 'Dish 4 MAD 23.00 MAD 25.50' }).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await sheet.getByLabel('Percent', { exact: true }).press('Enter');
+    await expectMessage(page, 'Change prices: 2 done');
+    await row(page, 'Dish 4').getByText('MAD 25.50').waitFor();
     await press(page, 'u');
     await row(page, 'Dish 4').getByText('MAD 23.00').waitFor();
     expect((await fixture.named(storeId, 'Dish 3')).price).toBe('2200');

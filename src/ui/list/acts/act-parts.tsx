@@ -31,6 +31,7 @@ export function ActForm<Row extends ListRow>(props: {
       {act.asks && (
         <ActQuestion
           asks={act.asks}
+          rows={rows}
           value={typed}
           onChange={type}
           isMissing={isMissing}

@@ -12,17 +12,40 @@ import { ReasonField } from '#src/ui/field/reason/reason-field.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import { AskAdjust, readAdjustment } from './ask-adjust.tsx';
 import { AskTimed, readTimed } from './ask-timed.tsx';
-import type { ActAdjust, ActAmount, ActChoice, ActCoded, ActTimed, Question } from './list-act.ts';
+import type {
+  ActAdjust,
+  ActAmount,
+  ActChoice,
+  ActCoded,
+  ActOwnQuestion,
+  ActTimed,
+  Question,
+} from './list-act.ts';
 
-const isAdjust = (asks: Question): asks is ActAdjust => asks !== 'reason' && 'isAdjust' in asks;
-const isTimed = (asks: Question): asks is ActTimed => asks !== 'reason' && 'isTimed' in asks;
-const isCoded = (asks: Question): asks is ActCoded => asks !== 'reason' && 'isCoded' in asks;
-const isAmount = (asks: Question): asks is ActAmount => asks !== 'reason' && 'isAmount' in asks;
+const isAdjust = <Row,>(asks: Question<Row>): asks is ActAdjust =>
+  asks !== 'reason' && 'isAdjust' in asks;
+const isTimed = <Row,>(asks: Question<Row>): asks is ActTimed =>
+  asks !== 'reason' && 'isTimed' in asks;
+const isCoded = <Row,>(asks: Question<Row>): asks is ActCoded =>
+  asks !== 'reason' && 'isCoded' in asks;
+const isAmount = <Row,>(asks: Question<Row>): asks is ActAmount =>
+  asks !== 'reason' && 'isAmount' in asks;
+
+const isOwn = <Row,>(asks: Question<Row>): asks is ActOwnQuestion<Row> =>
+  asks !== 'reason' && 'Ask' in asks;
+
+/** The answer with which a question begins. */
+export function firstAnswer<Row>(asks: Question<Row> | undefined): string {
+  if (asks === undefined || asks === 'reason') return '';
+  if (isOwn(asks)) return asks.begin();
+  return 'initial' in asks ? (asks.initial ?? '') : '';
+}
 
 /** Returns the answer in the format that the act accepts; null while it is invalid. */
-export function readAnswer(asks: Question | undefined, text: string): string | null {
+export function readAnswer<Row>(asks: Question<Row> | undefined, text: string): string | null {
   const typed = text.trim();
   if (asks === undefined) return '';
+  if (isOwn(asks)) return asks.read(text);
   if (isAdjust(asks)) return readAdjustment(text) && text;
   if (isTimed(asks)) return readTimed(text, asks) && text;
   if (isCoded(asks)) return readCoded(text, asks.codes) && text;
@@ -31,8 +54,10 @@ export function readAnswer(asks: Question | undefined, text: string): string | n
   return 'fault' in amount ? null : amount.centimes;
 }
 
-interface Props {
-  asks: Question;
+interface Props<Row = never> {
+  asks: Question<Row>;
+  /** The rows that the answer is for. */
+  rows?: readonly Row[];
   value: string;
   onChange: (text: string) => void;
   /** The form was submitted with an invalid answer. */
@@ -42,7 +67,8 @@ interface Props {
 }
 
 /** The one question of an act: a reason, a choice, or an amount. */
-export function ActQuestion({ asks, value, onChange, isMissing, fault }: Props) {
+export function ActQuestion<Row>(props: Props<Row>) {
+  const { asks, rows = [], value, onChange, isMissing, fault = null } = props;
   if (asks === 'reason')
     return (
       <ReasonField
@@ -53,6 +79,8 @@ export function ActQuestion({ asks, value, onChange, isMissing, fault }: Props) 
         onChange={({ target }) => onChange(target.value)}
       />
     );
+  if (isOwn(asks))
+    return <asks.Ask rows={rows} value={value} onChange={onChange} isMissing={isMissing} />;
   if (isAdjust(asks))
     return <AskAdjust asks={asks} value={value} onChange={onChange} isMissing={isMissing} />;
   if (isTimed(asks))
@@ -63,7 +91,7 @@ export function ActQuestion({ asks, value, onChange, isMissing, fault }: Props) 
         legend={t(asks.label)}
         codes={asks.codes}
         isMissing={isMissing}
-        fault={fault ?? null}
+        fault={fault}
         value={value}
         isFocused
         onChange={onChange}
@@ -85,7 +113,7 @@ export function ActQuestion({ asks, value, onChange, isMissing, fault }: Props) 
   );
 }
 
-function Choose(props: Props & { asks: ActChoice }) {
+function Choose(props: Omit<Props, 'asks'> & { asks: ActChoice }) {
   const { asks, value, onChange, isMissing } = props;
   const options = useOptions(asks.label, asks.options);
   return (

@@ -7,7 +7,7 @@ import type { ListRow } from '#src/ui/list/list.ts';
 import { rowCountText } from '#src/ui/list/rows/row-count-text.ts';
 import { Sheet } from '#src/ui/overlay/sheet.tsx';
 import { ActForm, ActResultButtons, RefusedRows } from './act-parts.tsx';
-import { readAnswer } from './act-question.tsx';
+import { firstAnswer, readAnswer } from './act-question.tsx';
 import { type ActResult, actText, type RecordAct } from './list-act.ts';
 
 export interface CompletedAct<Row> {
@@ -68,9 +68,7 @@ export function ActSheet<Row extends ListRow>(props: Props<Row>) {
   // The rows at the time of opening: the list behind changes while they are processed.
   const [rows] = useState(props.rows);
   const [known, setKnown] = useState<ReadonlyMap<number, Row>>(new Map());
-  const [typed, type] = useState(() =>
-    typeof act.asks === 'object' && 'initial' in act.asks ? (act.asks.initial ?? '') : '',
-  );
+  const [typed, type] = useState(() => firstAnswer(act.asks));
   const [isMissing, setMissing] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const [progress, setProgress] = useState<string | null>(null);

@@ -40,7 +40,7 @@ function refusalOf<Act extends string>(row: ActingRow<Act>, id: Act): WhyNot | n
 }
 
 /** The fields of the call for the answer to an act's question. */
-function answerFields(asks: Question | undefined, answer: string): object {
+function answerFields<Row>(asks: Question<Row> | undefined, answer: string): object {
   if (typeof asks === 'object' && 'isTimed' in asks) {
     const timed = readTimed(answer, asks);
     if (!timed) return {};

@@ -1,0 +1,27 @@
+import { PricePreview } from './ask-prices.tsx';
+
+const step = (id: number, before: string, after: string | null, more: object = {}) =>
+  ({
+    item: {
+      id,
+      name: `Tajine ${id}`,
+      store: 'Café Atlas',
+      comparePrice: null,
+      variants: [],
+      ...more,
+    },
+    before,
+    after,
+  }) as never;
+
+export const Preview = () => (
+  <PricePreview
+    steps={[
+      step(1, '4550', '5000'),
+      step(2, '200', null),
+      step(3, '9000', '9900', { comparePrice: '9500' }),
+      step(4, '3000', '3300', { variants: [{}] }),
+      ...[5, 6, 7, 8, 9].map((id) => step(id, '1000', '1100')),
+    ]}
+  />
+);

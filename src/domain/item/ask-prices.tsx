@@ -1,0 +1,99 @@
+// oxlint-disable jsx-a11y/no-autofocus -- the field appears because an act asked for it.
+// biome-ignore-all lint/a11y/noAutofocus: the field appears because an act asked for it.
+import { formatMoney } from '#contract/money.ts';
+import type { ItemRow } from '#contract/routes/catalogue/items.ts';
+import { t } from '#src/lib/i18n.ts';
+import { SelectField } from '#src/ui/controls/select.tsx';
+import { optionsOf } from '#src/ui/field/options.ts';
+import { TextField } from '#src/ui/field/text-field.tsx';
+import type { OwnQuestionProps } from '#src/ui/list/acts/list-act.ts';
+import { TableHead } from '#src/ui/page/table-head.tsx';
+import {
+  PRICE_MODES,
+  type PriceInput,
+  type PriceStep,
+  priceSteps,
+  ROUNDINGS,
+  readPriceInput,
+  writePriceInput,
+} from './price-change.ts';
+
+/** The items of which the preview shows the prices. */
+const SHOWN = 8;
+
+const isRefused = ({ item: { comparePrice }, after }: PriceStep) =>
+  after !== null && comparePrice !== null && BigInt(comparePrice) <= BigInt(after);
+
+/** The prices before and after, and what the change leaves or cannot do. */
+export function PricePreview({ steps }: { steps: readonly PriceStep[] }) {
+  const zero = steps.filter(({ after }) => after === null).length;
+  const above = steps.filter(isRefused).length;
+  const sized = steps.filter(({ item }) => item.variants.length > 0).length;
+  return (
+    <>
+      <table className="table" aria-label={t('items.prices_preview')}>
+        <TableHead
+          headings={[
+            t('items.name'),
+            { label: t('items.prices_before'), isNumber: true },
+            { label: t('items.prices_after'), isNumber: true },
+          ]}
+        />
+        <tbody>
+          {steps.slice(0, SHOWN).map(({ item, before, after }) => (
+            <tr key={item.id}>
+              <th scope="row">{item.name}</th>
+              <td data-number>{formatMoney(before)}</td>
+              <td data-number>{after === null ? '—' : formatMoney(after)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {steps.length > SHOWN && (
+        <p className="hint">{t('items.prices_more', { n: steps.length - SHOWN })}</p>
+      )}
+      {zero > 0 && <p data-tone="warning">{t('items.prices_zero', { n: zero })}</p>}
+      {above > 0 && <p data-tone="warning">{t('items.prices_above', { n: above })}</p>}
+      {sized > 0 && <p data-tone="warning">{t('items.prices_sized', { n: sized })}</p>}
+    </>
+  );
+}
+
+/** Asks how the prices of items change, and shows each before it is sent. */
+export function AskPrices(props: OwnQuestionProps<ItemRow>) {
+  const { rows, value, onChange, isMissing } = props;
+  const input = readPriceInput(value);
+  const change = (more: Partial<PriceInput>) => onChange(writePriceInput({ ...input, ...more }));
+  const steps = priceSteps(input, rows);
+  return (
+    <>
+      <SelectField
+        label={t('items.prices_mode')}
+        value={input.mode}
+        onChange={({ target }) =>
+          change({ mode: PRICE_MODES.find((one) => one === target.value) ?? input.mode })
+        }
+        options={optionsOf(PRICE_MODES, (mode) => t(`items.prices_mode_${mode}`))}
+      />
+      <TextField
+        label={t(`items.prices_value_${input.mode}`)}
+        value={input.typed}
+        autoFocus
+        hint={t(`items.prices_hint_${input.mode}`)}
+        error={isMissing && !steps ? t(`items.prices_missing_${input.mode}`) : undefined}
+        onChange={({ target }) => change({ typed: target.value })}
+      />
+      <SelectField
+        label={t('items.prices_rounding')}
+        value={input.rounding}
+        onChange={({ target }) =>
+          change({ rounding: ROUNDINGS.find((one) => one === target.value) ?? input.rounding })
+        }
+        options={optionsOf(ROUNDINGS, (to) =>
+          to === '1' ? t('items.prices_exact') : formatMoney(to),
+        )}
+      />
+      {steps && <PricePreview steps={steps} />}
+    </>
+  );
+}
