@@ -49,7 +49,9 @@ const answerTo = ({ asks }: RecordAct<never>) =>
       ? '+1\nbecause'
       : 'isTimed' in asks
         ? '30\nbecause'
-        : '100';
+        : 'Ask' in asks
+          ? `${asks.begin()}10`
+          : '100';
 
 /** The call that an act makes, as the first request that leaves the console. */
 async function callOf(act: RecordAct<never>): Promise<Endpoint | undefined> {
@@ -65,7 +67,7 @@ async function callOf(act: RecordAct<never>): Promise<Endpoint | undefined> {
       throw new AxiosError('Refused', 'ERR_BAD_REQUEST', config, null, response);
     },
   });
-  const row = { id: 1, version: 1, name: 'A', store: { id: 1, name: 'A' } };
+  const row = { id: 1, version: 1, name: 'A', price: '1000', store: { id: 1, name: 'A' } };
   // How it reports the refusal is not tested here.
   await act.send([row as never], answerTo(act)).catch(() => undefined);
   return sent;

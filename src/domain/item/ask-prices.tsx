@@ -28,6 +28,7 @@ const isRefused = ({ item: { comparePrice }, after }: PriceStep) =>
 export function PricePreview({ steps }: { steps: readonly PriceStep[] }) {
   const zero = steps.filter(({ after }) => after === null).length;
   const above = steps.filter(isRefused).length;
+  const isOfMany = new Set(steps.map(({ item }) => item.store)).size > 1;
   const sized = steps.filter(({ item }) => item.variants.length > 0).length;
   return (
     <>
@@ -42,7 +43,9 @@ export function PricePreview({ steps }: { steps: readonly PriceStep[] }) {
         <tbody>
           {steps.slice(0, SHOWN).map(({ item, before, after }) => (
             <tr key={item.id}>
-              <th scope="row">{item.name}</th>
+              <th scope="row">
+                {item.name} {isOfMany && <span className="quiet">{item.store}</span>}
+              </th>
               <td data-number>{formatMoney(before)}</td>
               <td data-number>{after === null ? '—' : formatMoney(after)}</td>
             </tr>

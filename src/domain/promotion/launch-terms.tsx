@@ -62,6 +62,7 @@ function OneLaunch({ row }: { row: Promotion }) {
           <li key={line}>{line}</li>
         ))}
         <li>{data ? eligibleText(data) : '…'}</li>
+        {row.storeShareBp > 0 && <li>{t('promotions.consents_hint')}</li>}
       </ul>
       {data && <TryBasket promotion={data} />}
     </>

@@ -84,7 +84,9 @@ export function TryBasket({ promotion }: { promotion: PromotionDetail }) {
         if (event.key === 'Enter' && isInField) event.preventDefault();
       }}
     >
-      <legend>{t('promotions.try')}</legend>
+      <legend>
+        <b>{t('promotions.try')}</b>
+      </legend>
       <RecordInput
         label={t('promotions.try_store')}
         cacheKey="stores"

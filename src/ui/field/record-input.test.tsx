@@ -2,16 +2,22 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { describe, expect, it } from 'vitest';
-import { RecordInput } from './record-input.tsx';
+import { describe, expect, it, vi } from 'vitest';
+import { RecordInput, type RecordSource } from './record-input.tsx';
 
-const source = { find: async () => [], show: async (id: string) => `Person ${id}` };
+const source: RecordSource = { find: async () => [], show: async (id: string) => `Person ${id}` };
 
-function Form({ start = '' }: { start?: string }) {
+function Form({ start = '', find = source.find }: { start?: string; find?: RecordSource['find'] }) {
   const [id, setId] = useState(start);
   return (
     <QueryClientProvider client={new QueryClient()}>
-      <RecordInput label="Driver" cacheKey="p" source={source} value={id} onChange={setId} />
+      <RecordInput
+        label="Driver"
+        cacheKey="p"
+        source={{ ...source, find }}
+        value={id}
+        onChange={setId}
+      />
       <button type="button" onClick={() => setId('7')}>
         Take 7
       </button>
@@ -58,5 +64,58 @@ describe('a field for a record', () => {
     await user.tab();
     expect(id()).toBe('12');
     expect(screen.queryByText(/Choose one of the list/)).toBeNull();
+  });
+
+  it('suggests what is found, for keys and for screen readers', async () => {
+    const user = userEvent.setup();
+    const found = [
+      { value: '31', label: 'Hajar Bennani' },
+      { value: '32', label: 'Hajar Idrissi' },
+    ];
+    render(<Form find={async () => found} />);
+    expect(field()).toHaveAttribute('role', 'combobox');
+    expect(field()).toHaveAttribute('aria-expanded', 'false');
+    await user.type(field(), 'Hajar');
+    const options = await screen.findAllByRole('option');
+    expect(options).toHaveLength(2);
+    expect(field()).toHaveAttribute('aria-expanded', 'true');
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(field()).toHaveAttribute('aria-activedescendant', options[1]?.id);
+    await user.keyboard('{Enter}');
+    expect(id()).toBe('32');
+    expect(field()).toHaveValue('Hajar Idrissi #32');
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('closes its list by Escape alone, and takes a name that only one has when it is left', async () => {
+    const user = userEvent.setup();
+    const onKeyDown = vi.fn();
+    render(
+      <div role="toolbar" tabIndex={-1} onKeyDown={onKeyDown}>
+        <Form find={async () => [{ value: '31', label: 'Hajar Bennani' }]} />
+      </div>,
+    );
+    await user.type(field(), 'hajar bennani');
+    await screen.findByRole('option');
+    onKeyDown.mockClear();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(onKeyDown).not.toHaveBeenCalled();
+    await user.tab();
+    expect(id()).toBe('31');
+    expect(field()).toHaveValue('Hajar Bennani #31');
+  });
+
+  it('says that nothing was found, only once it has looked', async () => {
+    const user = userEvent.setup();
+    let resolve = (_: []) => {};
+    const promise = new Promise<[]>((done) => {
+      resolve = done;
+    });
+    render(<Form find={() => promise} />);
+    await user.type(field(), 'Zzz');
+    await screen.findByText('Looking…');
+    resolve([]);
+    await screen.findByText('Nothing found.');
   });
 });

@@ -21,7 +21,10 @@ function preview(answer: (sent: SentRequest) => { shown: object[]; skipped: obje
   signInAs({ id: 1, role: 'catalogue' });
   const api = consoleWithApi();
   const at = '2026-11-21T10:00:00.000Z';
-  api.answer(zonesRoutes.live, () => ({ at, items: [{ id: 4, name: 'Maarif' }] }) as never);
+  api.answer(
+    zonesRoutes.list,
+    () => ({ items: [{ id: 4, name: 'Maarif' }], nextCursor: null }) as never,
+  );
   const sent = api.answer(featuredRoutes.preview, (asked) => ({ at, ...answer(asked) }) as never);
   render(
     <QueryClientProvider

@@ -132,10 +132,9 @@ function PromotionView({ row: promotion, refetch }: ShownRecord<PromotionDetail>
       refetch={refetch}
     >
       {promotion.isCodeOpen && mayWrite && (
-        <Notice severity="warning">
-          {t('promotions.code_open_lead')}{' '}
-          <Link to={`/promotions/${id}/edit`}>{t('promotions.code_give')}</Link>
-        </Notice>
+        <Section title={t('promotions.section_copy')} isWide>
+          <Notice severity="warning">{t('promotions.code_open_lead')}</Notice>
+        </Section>
       )}
       <Section
         title={t('promotions.section_offer')}

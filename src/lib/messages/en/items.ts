@@ -90,7 +90,7 @@ export const items = {
   prices_above:
     '{n, plural, one {# item is refused: its price before the discount would not be higher.} other {# items are refused: their prices before the discount would not be higher.}}',
   prices_sized:
-    '{n, plural, one {# item has sizes. Their prices stay.} other {# items have sizes. Their prices stay.}}',
+    '{n, plural, one {# item has sizes, whose prices stay.} other {# items have sizes, whose prices stay.}}',
   set_category: 'Move to category',
   set_category_lead: 'They go last in that category of their store.',
   section_item: 'Item',

@@ -17,9 +17,10 @@ export const promotions = {
   edit: 'Edit',
   duplicate: 'Duplicate',
   copy_of: 'Copy of {name}',
-  code_open: 'Not chosen yet',
-  code_open_lead: 'This is a copy. Give it a code, or make it automatic, before you launch it.',
-  code_give: 'Give it a code',
+  code_open: 'Code not chosen yet',
+  section_copy: 'Copy',
+  code_open_lead:
+    'Before it is launched, it needs a code of its own (Edit), or to be made automatic.',
   make_automatic: 'Make automatic',
   made_automatic: 'It applies without a code',
   name_of_copy: 'It is still named “{name}”.',

@@ -36,6 +36,7 @@ function Rows() {
           top={0}
           columns={columns}
           path={undefined}
+          hasPeek={false}
           isOver={undefined}
           useRow={undefined}
           mayEdit={false}

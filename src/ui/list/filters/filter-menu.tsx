@@ -10,7 +10,7 @@ import type { ListFilter } from '#src/ui/list/list.ts';
 import type { ListState, SetState } from '#src/ui/list/list-parts.ts';
 import { FieldsPopover } from './fields-popover.tsx';
 import { ChoiceFields, RangeFields, RecordFields, TextFields } from './filter-fields.tsx';
-import { defaultOf, isSet, namesOf } from './list-query.ts';
+import { defaultOf, isSet, namesOf, restricts } from './list-query.ts';
 
 interface Props {
   filter: ListFilter;
@@ -81,7 +81,7 @@ function PermittedFilter({ filter, state, isFaulty, set }: Props) {
         ellipsizeText: true,
         endIcon: <CaretDown />,
         'data-filter': true,
-        'data-active': active || undefined,
+        'data-active': restricts(filter, state) || undefined,
         'data-faulty': isFaulty || undefined,
       }}
     >

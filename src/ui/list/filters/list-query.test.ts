@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ListFilter } from '#src/ui/list/list.ts';
-import { cycledSort, invalidFilters, nextSort, readState, toApi } from './list-query.ts';
+import { cycledSort, invalidFilters, nextSort, readState, restricts, toApi } from './list-query.ts';
 
 const filters: ListFilter[] = [
   { kind: 'choice', name: 'status', label: 'lists.search', options: [], several: true },
@@ -8,6 +8,24 @@ const filters: ListFilter[] = [
   { kind: 'amounts', names: ['priceFrom', 'priceTo'], label: 'lists.search' },
 ];
 const list = { filters, fixed: { role: 'driver' }, defaultSort: 'name' };
+
+it('a filter looks set while it leaves out rows, also by its default value', () => {
+  const status = {
+    kind: 'choice',
+    name: 'status',
+    label: 'lists.search',
+    options: [],
+    defaultValue: 'todo',
+    toApi: (value: string) => ({ ...(value !== 'all' && { status: value }), sort: 'newest' }),
+  } as ListFilter;
+  expect(restricts(status, {})).toBe(true);
+  expect(restricts(status, { status: 'paid' })).toBe(true);
+  expect(restricts(status, { status: 'all' })).toBe(false);
+  const [choice, days] = filters as [ListFilter, ListFilter];
+  expect([restricts(choice, {}), restricts(days, {})]).toEqual([false, false]);
+  expect(restricts(choice, { status: 'active' })).toBe(true);
+  expect(restricts(days, { to: '2026-11-27' })).toBe(true);
+});
 
 describe('the address of a list', () => {
   it('keeps only parameters of the list', () => {

@@ -15,6 +15,18 @@ export const defaultOf = (filter: ListFilter): string | undefined =>
 export const isSet = (filter: ListFilter, state: ListState): boolean =>
   namesOf(filter).some((name) => state[name] !== undefined);
 
+/**
+ * Whether a filter leaves out rows now: by the value of the address or by its default one, unless that
+ * is one that leaves out none, such as "All".
+ */
+export function restricts(filter: ListFilter, state: ListState): boolean {
+  if (filter.kind !== 'choice') return isSet(filter, state);
+  const value = state[filter.name] ?? filter.defaultValue;
+  if (value === undefined) return false;
+  const query = filter.toApi?.(value);
+  return query === undefined || Object.keys(query).some((name) => name !== 'sort');
+}
+
 /** All names that a list keeps in the address; `view` is the current saved view. */
 export const stateNames = (list: Pick<ListDefinition<ListRow>, 'filters'>): string[] => [
   'q',

@@ -93,6 +93,7 @@ export function ListGrid<Row extends ListRow>({
                   top={index * rowPx}
                   columns={table.shown}
                   path={list.path}
+                  hasPeek={list.peek !== undefined}
                   mayEdit={page.mayEdit}
                   isFocused={isFocused}
                   isChosen={table.chosen.has(one.id)}

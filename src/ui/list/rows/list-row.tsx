@@ -28,6 +28,8 @@ interface Props<Row extends ListRow> {
   top: number;
   columns: readonly ListColumn<Row>[];
   path: ((row: Row) => string) | undefined;
+  /** A pane beside the rows shows the row that is opened. */
+  hasPeek: boolean;
   isOver: ((row: Row) => boolean) | undefined;
   useRow: ((row: Row) => Row) | undefined;
   mayEdit: boolean;
@@ -43,6 +45,10 @@ interface Props<Row extends ListRow> {
 const isMark = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('.list-grid__mark') !== null;
 
+/** The cell that opens the row: of the column that names it, otherwise the first one. */
+const titleOf = <Row extends ListRow>(columns: readonly ListColumn<Row>[]) =>
+  columns.find(({ isTitle }) => isTitle) ?? columns[0];
+
 const NO_MONEY = formatMoney('0');
 /** An empty cell is muted, so that cells with values stand out. */
 const saysNothing = (shown: ReactNode) =>
@@ -50,6 +56,7 @@ const saysNothing = (shown: ReactNode) =>
 
 function ListRowView<Row extends ListRow>(props: Props<Row>) {
   const { gridId, row, index, top, columns, path, isFocused, isChosen, cell, on } = props;
+  const title = titleOf(columns);
   const content = (column: ListColumn<Row>, shown: ReactNode): ReactNode => {
     if (props.isEditing && cell === column.id && column.edit)
       return (
@@ -62,11 +69,24 @@ function ListRowView<Row extends ListRow>(props: Props<Row>) {
           onClose={on.onLeave}
         />
       );
-    if (column.isTitle && path)
+    if (column === title && path)
       return (
         <Link to={path(row)} tabIndex={-1} className="list-grid__link">
           {shown}
         </Link>
+      );
+    if (column === title && props.hasPeek)
+      return (
+        <TextButton
+          className="cut list-grid__only"
+          tabIndex={-1}
+          onClick={(event) => {
+            // With a modifier, the row is selected.
+            if (!(event.ctrlKey || event.metaKey || event.shiftKey)) on.onOpen(row);
+          }}
+        >
+          {shown}
+        </TextButton>
       );
     const only = column.only?.(row);
     if (only)
