@@ -23,6 +23,9 @@ export const AuditEntry = z
     origin: z.object({ address: z.string(), device: z.string() }),
     action: z.string().meta({ description: 'For example payout.approve' }),
     subject: z.string().meta({ description: 'For example payout 12' }),
+    name: z.string().nullable().optional().meta({
+      description: 'Of the subject now, or as it was last recorded; null: it has none',
+    }),
     before: Facts,
     after: Facts,
     hash: z
@@ -90,6 +93,9 @@ export const auditRoutes = {
         .meta({ description: '0: the host of the server' }),
       action: several(Action).optional(),
       subject: Text(100).optional(),
+      name: Text(100)
+        .optional()
+        .meta({ description: 'A part of the name of the subject, which at most 1,000 have' }),
       from: AskedInstant.optional(),
       to: AskedInstant.optional(),
     },

@@ -6,6 +6,7 @@ import { maskedDevice } from '../../platform/auth/device-id.ts';
 import type { Database, Db } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { createList } from '../../platform/lists/list.ts';
+import { namesOf, subjectsNamed } from './names.ts';
 
 type Query = RequestOf<(typeof auditRoutes)['list']>['query'];
 
@@ -32,6 +33,7 @@ export const createLinkList = (db: Db) =>
       actorId: (id) => sql`a.actor->>'id' = ${String(id)}`,
       action: (actions) => actions.map((action) => sql`a.action = ${action}`),
       subject: (subject) => sql`a.subject = ${subject}`,
+      name: (name) => sql`a.subject = any(${subjectsNamed(name)})`,
       from: (at) => sql`a.at >= ${at}::timestamptz`,
       to: (at) => sql`a.at < ${at}::timestamptz`,
     },
@@ -41,7 +43,15 @@ export const createLinkList = (db: Db) =>
         .selectAll()
         .where('seq', 'in', seqs.map(BigInt))
         .execute();
-      return rows.map((row) => ({ ...toLink(row), id: Number(row.seq) }));
+      const names = await namesOf(
+        trx,
+        rows.map(({ subject }) => subject),
+      );
+      return rows.map((row) => ({
+        ...toLink(row),
+        name: names.get(row.subject) ?? null,
+        id: Number(row.seq),
+      }));
     },
   });
 
@@ -54,6 +64,7 @@ export const linkCsv = csvOf<AuditEntry>([
   ['role', ({ actor }) => actor.role],
   ['action', ({ action }) => action],
   ['subject', ({ subject }) => subject],
+  ['name', ({ name }) => name ?? null],
   ['before', ({ before }) => facts(before)],
   ['after', ({ after }) => facts(after)],
   ['address', ({ origin }) => origin.address],

@@ -3,7 +3,7 @@
  * screen for this kind of record. `paths` are the console's own.
  */
 export function recordPath(subject: string, paths: Readonly<Record<string, string>> = {}) {
-  const [, kind = '', id = ''] = /^([a-z]+) ([1-9]\d*)$/.exec(subject) ?? [];
+  const [, kind = '', id = ''] = /^([a-z_]+) ([1-9]\d*)$/.exec(subject) ?? [];
   const path = Object.hasOwn(paths, kind) ? paths[kind] : undefined;
   if (path === undefined) return null;
   return path.includes(':') ? `/${path.replace(/:\w+/, id)}` : `/${path}?id=${id}`;

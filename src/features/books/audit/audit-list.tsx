@@ -41,7 +41,19 @@ export const auditList = defineList({
       only: ({ action }) => ({ action }),
       cell: ({ action }) => <span title={action}>{actionText(action)}</span>,
     }),
-    column.text({ id: 'subject', width: 'minmax(8rem, 1.2fr)', only: 'subject' }),
+    column.cell({
+      id: 'subject',
+      width: 'minmax(10rem, 2fr)',
+      only: ({ subject }) => ({ subject }),
+      cell: ({ subject, name }) =>
+        name ? (
+          <span title={`${name} · ${subject}`}>
+            {name} <span className="quiet">{subject}</span>
+          </span>
+        ) : (
+          subject
+        ),
+    }),
     column.text({ id: 'origin', width: 'minmax(8rem, 1fr)', value: 'origin.address' }),
     column.cell({
       id: 'role',
@@ -58,11 +70,13 @@ export const auditList = defineList({
       words: ACTIONS,
       text: (value) => actionText(value),
     }),
+    { kind: 'text', name: 'name', label: 'books.name_filter' },
     { kind: 'text', name: 'subject', label: 'books.subject_filter' },
     { kind: 'record', name: 'actorId', label: 'books.actor_filter', ...userSource() },
     { kind: 'days', names: ['from', 'to'], label: 'books.col_at' },
   ],
   peek: LinkDetail,
-  name: ({ seq, action, subject }) => `#${seq} · ${actionText(action)} · ${subject}`,
+  name: ({ seq, action, subject, name }) =>
+    [`#${seq}`, actionText(action), name, subject].filter(Boolean).join(' · '),
   empty: 'books.audit_none_all',
 });

@@ -16,7 +16,7 @@ const orderOf = (subject: string) => Number(/^order (\d+)$/.exec(subject)?.[1] ?
 
 /** The changes of one command, field by field, and its origin. */
 export function LinkDetail({ row }: { row: LinkRow }) {
-  const { at, actor, origin, hash, subject } = row;
+  const { at, actor, origin, hash, subject, name } = row;
   const path = recordPath(subject, currentConsole().deps.recordPaths);
   return (
     <div className="stack" data-start>
@@ -26,7 +26,9 @@ export function LinkDetail({ row }: { row: LinkRow }) {
         {path !== null && (
           <>
             {' · '}
-            <Link to={path}>{t('books.to_subject', { subject })}</Link>
+            <Link to={path}>
+              {t('books.to_subject', { subject: name ? `${name} (${subject})` : subject })}
+            </Link>
           </>
         )}
       </p>

@@ -189,6 +189,7 @@ export const books = {
   col_origin: 'IP address',
   actor_filter: 'By',
   action_filter: 'Action',
+  name_filter: 'Name',
   subject_filter: 'Subject',
   diff: 'Changes',
   diff_none: 'No changed fields were recorded.',
