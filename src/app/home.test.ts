@@ -14,18 +14,17 @@ describe('the start screen of a role', () => {
     expect(route && canSee(staff(role), route), path).toBe(true);
   });
 
-  it('is Live Orders for operators, the dashboard for others who may see it, else the first entry', () => {
+  it('is Live Orders for operators, the dashboard for all others', () => {
     expect(homeFor(staff('operator'), featureRoutes)).toBe('/live-orders');
-    for (const role of ['supervisor', 'finance', 'admin'] as const)
+    for (const role of ['supervisor', 'finance', 'catalogue', 'admin'] as const)
       expect(homeFor(staff(role), featureRoutes), role).toBe('/');
-    expect(homeFor(staff('catalogue'), featureRoutes)).toBe('/stores');
   });
 
   it('is the chosen screen while it exists and the role may see it', () => {
     expect(homeFor(staff('admin'), featureRoutes, '/live-orders')).toBe('/live-orders');
     expect(homeFor(staff('operator'), featureRoutes, '/')).toBe('/');
     expect(homeFor(staff('operator'), featureRoutes, '/users')).toBe('/live-orders');
-    expect(homeFor(staff('catalogue'), featureRoutes, '/live-orders')).toBe('/stores');
+    expect(homeFor(staff('catalogue'), featureRoutes, '/live-orders')).toBe('/');
     expect(homeFor(staff('finance'), featureRoutes, '/gone')).toBe('/');
   });
 

@@ -85,6 +85,7 @@ export const itemsRoutes = {
         .optional()
         .meta({ description: `Low: at most ${LOW_STOCK} are left` }),
       restockable: flag.optional(),
+      pictured: flag.optional().meta({ description: 'Whether it has a picture' }),
       tag: Text(40).optional(),
       need: NeedKind.optional(),
       priceFrom: Price.optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { refusals } from '../../errors.ts';
-import { Instant } from '../../geo.ts';
+import { DateOnly, Instant } from '../../geo.ts';
 import { Centimes } from '../../money.ts';
 import { LiveStats } from '../operations/live-orders.ts';
 
@@ -41,6 +41,90 @@ const Money = z.object({
   commission: Centimes,
 });
 
+/** How the next half hour looks in one operational area. */
+const AreaOutlook = z
+  .object({
+    zone: z.string().meta({ description: 'Name of the operational area, as orders have it' }),
+    open: count,
+    unassigned: count,
+    late: count.meta({ description: 'Past the promised time' }),
+    predictedLate: count.meta({
+      description: 'In time, and can no longer be delivered by the promise',
+    }),
+    expected: z.number().min(0).nullable().meta({
+      description:
+        'Orders placed in these 30 minutes on the same weekday: the mean of the last four weeks, in tenths; null without history',
+    }),
+    freeDrivers: count.meta({ description: 'On duty in the area, without an order' }),
+    pausedStores: count,
+    slowStores: count.meta({
+      description: 'Stores with an order that is not ready `slowMinutes` after its time',
+    }),
+    slowMinutes: count,
+    atRisk: count.meta({
+      description:
+        'Late and predicted late orders, and those that want a driver now or are expected, as far as they exceed the free drivers',
+    }),
+  })
+  .meta({ id: 'AreaOutlook' });
+export type AreaOutlook = z.output<typeof AreaOutlook>;
+
+/** What waits for staff, by the part of the dashboard that shows it. */
+export const WAITING = {
+  money: [
+    'payouts_approve',
+    'payouts_second',
+    'payouts_pay',
+    'contests',
+    'remedies',
+    'proposals',
+    'payouts_failed',
+    'payouts_review',
+    'settlements',
+  ],
+  catalogue: [
+    'stores_applied',
+    'stores_paused',
+    'items_unpictured',
+    'items_unpriced',
+    'items_hidden',
+    'imports_running',
+    'imports_failed',
+  ],
+  growth: ['campaigns', 'promotions_starting', 'promotions_ending', 'budgets'],
+} as const;
+export type WaitingPart = keyof typeof WAITING;
+export type WaitingId = (typeof WAITING)[WaitingPart][number];
+
+/** The days within which a promotion starts or ends soon, and an import has failed lately. */
+export const SOON_DAYS = 3;
+export const FAILED_DAYS = 7;
+/** The part of a budget from which on it is near its end. Percent. */
+export const NEAR_END_PERCENT = 90;
+
+const Waiting = z
+  .object({
+    id: z.enum([...WAITING.money, ...WAITING.catalogue, ...WAITING.growth]),
+    count,
+    amount: Centimes.nullable().meta({ description: 'Null if it is no money' }),
+    firstAt: Instant.nullable().meta({
+      description: 'The first instant at which one of them ends by itself; null without any',
+    }),
+    details: z.record(z.string(), count).meta({ description: 'How many lack what' }),
+  })
+  .meta({ id: 'DashboardWaiting' });
+export type Waiting = z.output<typeof Waiting>;
+const part = z.array(Waiting).nullable();
+
+const BooksProof = z
+  .object({
+    day: DateOnly,
+    at: Instant,
+    isSound: z.boolean(),
+    broken: count.meta({ description: 'The number of rules that did not hold' }),
+  })
+  .meta({ id: 'DashboardProof' });
+
 export const dashboardRoutes = {
   stats: endpoint({
     id: 'dashboard.stats',
@@ -75,6 +159,32 @@ export const dashboardRoutes = {
             .meta({ description: 'Waiting for a person; null without payouts.read' }),
         })
         .meta({ id: 'DashboardStats' }),
+      ...refusals(401, 403),
+    },
+  }),
+  work: endpoint({
+    id: 'dashboard.work',
+    method: 'GET',
+    path: '/api/admin/dashboard/work',
+    summary: 'What the next half hour brings by area, and what waits for the caller, by their role',
+    access: ['console.use'],
+    responses: {
+      200: z
+        .object({
+          at: Instant,
+          areas: z
+            .array(AreaOutlook)
+            .nullable()
+            .meta({ description: 'The most at risk first; null without live.read' }),
+          money: part.meta({ description: 'Null without payouts.read' }),
+          catalogue: part.meta({ description: 'Null without stores.write' }),
+          growth: part.meta({ description: 'Null without promotions.write' }),
+          books: BooksProof.nullable().meta({
+            description:
+              'The last proof of the books; null before the first, or without audit.read',
+          }),
+        })
+        .meta({ id: 'DashboardWork' }),
       ...refusals(401, 403),
     },
   }),

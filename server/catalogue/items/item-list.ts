@@ -68,6 +68,7 @@ export const createItemList = (db: Db, repository: ItemRepository, clock: () => 
         isAvailable ? isAvailableAt(clock()) : sql`not ${isAvailableAt(clock())}`,
       stock: (which) => STOCKS[which],
       restockable: (is) => (is ? sql`i.restockable` : sql`not i.restockable`),
+      pictured: (is) => (is ? sql`i.image_ids <> '{}'` : sql`i.image_ids = '{}'`),
       need: (need) => sql`i.needs <> '{}' and i.needs @> array[${need}]::text[]`,
       tag: (tag) => sql`i.tags @> array[${tag}]`,
       priceFrom: (price) => sql`i.price >= ${price}::bigint`,

@@ -9,6 +9,7 @@ import { byScope } from '../../platform/scope/by-scope.ts';
 import { type Dashboard, dayOf, figuresOf, moneyOf } from './figures.ts';
 import { createHours } from './hours.ts';
 import { createStatsRepository, type HourReader } from './repository.ts';
+import { shared } from './shared.ts';
 
 export interface StatsNeeds extends Base {
   drivers: DriverService;
@@ -20,21 +21,6 @@ export interface StatsNeeds extends Base {
 
 /** Many consoles request the same figures; they are computed at most once in this time. */
 const FRESH_MS = 1_000;
-
-/** Caches the last response for a moment, and shares one that is being computed. */
-function shared<T>(clock: () => Date, make: () => Promise<T>): () => Promise<T> {
-  let last: { atMs: number; value: Promise<T> } | null = null;
-  return () => {
-    const nowMs = clock().getTime();
-    if (last && Math.abs(nowMs - last.atMs) < FRESH_MS) return last.value;
-    const value = make();
-    last = { atMs: nowMs, value };
-    value.catch(() => {
-      last = null;
-    });
-    return value;
-  };
-}
 
 export function createStatsService(deps: StatsNeeds) {
   const { clock, drivers, feed } = deps;
@@ -71,13 +57,13 @@ export function createStatsService(deps: StatsNeeds) {
 
   // Users who see the same operational areas share the figures.
   const numbers = byScope(() => {
-    const live = shared(clock, countLive);
+    const live = shared(clock, FRESH_MS, countLive);
     const hours = createHours({
       clock,
       read: repository.hours,
       readWhole: (from, to) => repository.wholeHours(from, to),
     });
-    const all = shared(clock, async () => {
+    const all = shared(clock, FRESH_MS, async () => {
       const [liveNow, day, cash, payouts] = await Promise.all([
         live(),
         hours(),

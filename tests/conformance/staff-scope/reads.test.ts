@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint, OutputOf } from '#contract/endpoint.ts';
 import { STAFF_ROLES, type StaffRole, WHOLE_PERMISSIONS } from '#contract/permissions.ts';
+import type { dashboardRoutes } from '#contract/routes/insight/dashboard.ts';
 import { casablancaDay, dayAfter } from '#contract/time.ts';
 import { ZONES_HEADER } from '#contract/zones-header.ts';
 import { createFold } from '#server/insight/reports/figures/fold.ts';
@@ -247,6 +248,21 @@ describe('figures for one zone', () => {
     expect(BigInt(one.commission)).toBeGreaterThan(0n);
     expect(2n * BigInt(one.commission)).toBe(BigInt(all.commission));
   });
+});
+
+it('the outlook of the dashboard has the areas of its user only', async () => {
+  const endpoint = endpoints.find((one) => one.id === 'dashboard.work') as Endpoint;
+  const areas = async (person: Person, headers = {}) => {
+    const { body } = await callInZone(endpoint, world.alpha, person, headers);
+    const { areas } = body as OutputOf<typeof dashboardRoutes.work>;
+    return areas?.map(({ zone, open }) => `${zone} ${open}`);
+  };
+  const own = [`${world.alpha.zone.name} 2`];
+  expect(await areas(people.get('operator') as Person)).toEqual(own);
+  expect(await areas(world.admin, { [ZONES_HEADER]: String(world.alpha.zone.id) })).toEqual(own);
+  expect(await areas(world.admin)).toEqual(
+    expect.arrayContaining([...own, `${world.beta.zone.name} 2`]),
+  );
 });
 
 describe('a user without zones', () => {

@@ -56,11 +56,11 @@ describe('a screen', () => {
 });
 
 describe('start, settings and help', () => {
-  it('opens the first screen of a role that may not see the dashboard', async () => {
+  it('opens the dashboard of the catalogue, without the figures of the operation', async () => {
     const mehdi = await server.person('catalogue');
     const { page: theirs, close } = await openPageAs(browser, server, mehdi, '/');
-    await theirs.waitForURL('**/stores');
-    await theirs.getByRole('heading', { level: 1, name: 'Stores', exact: true }).waitFor();
+    await theirs.getByRole('table', { name: /^Catalogue: what waits/ }).waitFor();
+    expect(await theirs.locator('.tile').count()).toBe(0);
     await close();
   });
 

@@ -144,6 +144,7 @@ import { redeliveryFigures } from './0215-redelivery-figures.ts';
 import { bankFiles } from './0209-bank-files.ts';
 import { bankAnswers } from './0210-bank-answers.ts';
 import { promotionCopies } from './0211-promotion-copies.ts';
+import { unpicturedItems } from './0213-unpictured-items.ts';
 /** All migrations by name, in the order in which they run. */
 
 export const migrations: Record<string, Migration> = {
@@ -292,4 +293,5 @@ export const migrations: Record<string, Migration> = {
   '0209-bank-files': bankFiles,
   '0210-bank-answers': bankAnswers,
   '0211-promotion-copies': promotionCopies,
+  '0213-unpictured-items': unpicturedItems,
 };

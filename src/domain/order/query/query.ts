@@ -31,7 +31,7 @@ export type KeyOf<K extends (typeof QUERY_KEYS)[QueryKey]> = {
 
 /** Words that are conditions by themselves. */
 // biome-ignore format: one line for each would be longer than what it says.
-const FLAGS = ['open', 'closed', 'late', 'unassigned', 'assigned', 'changed', 'undecided', 'far', 'unproven'] as const;
+const FLAGS = ['open', 'closed', 'late', 'predicted', 'unassigned', 'assigned', 'changed', 'undecided', 'far', 'unproven'] as const;
 export type Flag = (typeof FLAGS)[number];
 
 /** The keys and words that a screen accepts. */
@@ -47,7 +47,7 @@ export const LIVE_GRAMMAR: Grammar = {
     (key) => QUERY_KEYS[key] !== 'day' && key !== 'cause' && key !== 'party',
   ),
   choices: { status: OPEN_ORDER_STATUSES, payment: PAYMENT_METHODS, cause: [], party: [] },
-  flags: ['late', 'unassigned', 'assigned'],
+  flags: ['late', 'predicted', 'unassigned', 'assigned'],
 };
 
 /** For all orders. */
@@ -73,7 +73,8 @@ export const LIST_GRAMMAR: Grammar = {
     cause: CAUSES,
     party: FAULT_PARTIES,
   },
-  flags: FLAGS,
+  // Of orders that are kept, nothing is predicted.
+  flags: FLAGS.filter((flag) => flag !== 'predicted'),
 };
 export type Compare = '<' | '<=' | '>' | '>=' | '=';
 

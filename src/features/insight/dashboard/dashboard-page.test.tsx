@@ -8,6 +8,7 @@ import { dashboardRoutes } from '#contract/routes/insight/dashboard.ts';
 import { consoleWithApi, Refusal, signInAs } from '#tests/support/fake-api.ts';
 import DashboardPage from './dashboard-page.tsx';
 import type { DashboardStats } from './tiles.ts';
+import type { DashboardWork } from './use-work.ts';
 
 const FROM = '2026-11-21T00:00:00.000Z';
 const BEFORE = '2026-11-14T00:00:00.000Z';
@@ -58,12 +59,31 @@ const STATS: DashboardStats = {
   pendingPayouts: { count: 1, amount: '80000' },
 };
 
-function show(as: StaffRole, stats: DashboardStats | Error) {
+const NO_WORK: DashboardWork = {
+  at: NOW,
+  areas: null,
+  money: null,
+  catalogue: null,
+  growth: null,
+  books: null,
+};
+const row = (id: 'payouts_approve' | 'stores_applied', count: number) => ({
+  id,
+  count,
+  amount: id === 'payouts_approve' ? '250000' : null,
+  firstAt: null,
+  details: id === 'stores_applied' && count > 0 ? { owner: 2, items: 0, account: 1, ice: 0 } : {},
+});
+
+function show(as: StaffRole, stats: DashboardStats | Error, work: DashboardWork | Error = NO_WORK) {
   signInAs({ id: 1, role: as });
-  consoleWithApi().answer(dashboardRoutes.stats, () => {
-    if (stats instanceof Error) throw new Refusal(500, { code: 'x', message: stats.message });
-    return stats;
-  });
+  const api = consoleWithApi();
+  const given = <T,>(answer: T | Error): T => {
+    if (answer instanceof Error) throw new Refusal(500, { code: 'x', message: answer.message });
+    return answer;
+  };
+  const asked = api.answer(dashboardRoutes.stats, () => given(stats));
+  api.answer(dashboardRoutes.work, () => given(work));
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={client}>
@@ -72,6 +92,7 @@ function show(as: StaffRole, stats: DashboardStats | Error) {
       </MemoryRouter>
     </QueryClientProvider>,
   );
+  return asked;
 }
 const tile = (label: string) => screen.findByRole('link', { name: new RegExp(`^${label}`) });
 
@@ -133,5 +154,78 @@ describe('the dashboard', () => {
     expect(
       await screen.findByText(/Could not load the dashboard: the server is away/),
     ).toBeInTheDocument();
+  });
+
+  it('shows an operator each area with links to what is behind its figures', async () => {
+    const area = {
+      zone: 'Maârif "sud"',
+      open: 9,
+      unassigned: 3,
+      late: 1,
+      predictedLate: 2,
+      expected: null,
+      freeDrivers: 0,
+      pausedStores: 1,
+      slowStores: 0,
+      slowMinutes: 5,
+      atRisk: 6,
+    };
+    show('operator', STATS, { ...NO_WORK, areas: [area] });
+    const table = await screen.findByRole('table', { name: 'Where it will hurt in half an hour' });
+    const line = within(table).getByRole('row', { name: /^Maârif/ });
+    const hrefs = within(line)
+      .getAllByRole('link')
+      .map((link) => decodeURIComponent(link.getAttribute('href') ?? '').replaceAll('+', ' '));
+    expect(hrefs).toEqual([
+      '/live-orders?q=zone:"Maârif sud"',
+      '/live-orders?q=zone:"Maârif sud" unassigned',
+      '/eagle-view?zone=Maârif "sud"&state=available',
+      '/live-orders?q=zone:"Maârif sud" late',
+      '/live-orders?q=zone:"Maârif sud" predicted',
+      '/live-orders?q=zone:"Maârif sud" status:accepted,preparing ready<-5m',
+      '/stores?status=paused&zone=Maârif "sud"',
+    ]);
+    expect(
+      within(line)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['6', '9', '3', '—', '0', '1', '2', '0', '1']);
+  });
+
+  it('shows what waits, how much, and whether the books passed', async () => {
+    show('finance', STATS, {
+      ...NO_WORK,
+      money: [row('payouts_approve', 3)],
+      books: { day: '2026-11-21', at: NOW, isSound: false, broken: 2 },
+    });
+    const money = await screen.findByRole('table', { name: 'Money: what waits' });
+    expect(within(money).getByRole('row')).toHaveTextContent('Payouts to approve3MAD 2,500.00');
+    expect(within(money).getByRole('link')).toHaveAttribute(
+      'href',
+      '/store-payouts?status=requested',
+    );
+    expect(screen.getByRole('link', { name: /^2 rules of the books did not hold/ })).toBeVisible();
+  });
+
+  it('shows the catalogue what waits without asking for the figures of the operation', async () => {
+    const asked = show('catalogue', new Error('refused'), {
+      ...NO_WORK,
+      catalogue: [row('stores_applied', 0)],
+    });
+    expect(await screen.findByRole('table', { name: /Nothing waits$/ })).toBeVisible();
+    expect(asked).toEqual([]);
+    show('catalogue', new Error('refused'), {
+      ...NO_WORK,
+      catalogue: [row('stores_applied', 2)],
+    });
+    expect(await screen.findByText('2 without an owner · 1 without a bank account')).toBeVisible();
+  });
+
+  it('says why what waits could not be loaded, beside the tiles', async () => {
+    show('finance', STATS, new Error('the server is away'));
+    expect(
+      await screen.findByText(/Could not load what waits: the server is away/),
+    ).toBeInTheDocument();
+    expect(await tile('Gross value')).toBeVisible();
   });
 });

@@ -1,7 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { dashboardRoutes } from '#contract/routes/insight/dashboard.ts';
+import { answerTo } from '#src/lib/api/answer-to.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useHasPermission, useSession } from '#src/lib/session/session.ts';
+import { ageText } from '#src/lib/text/durations.ts';
+import { timeToSecond } from '#src/lib/text/moment.ts';
 import { Chart } from '#src/ui/chart/chart.tsx';
 import { Loading } from '#src/ui/page/loading.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
@@ -11,12 +16,9 @@ import { TileStrip } from './tile-strip.tsx';
 import { type DashboardStats, moneyTiles, nowTiles, statusTiles, todayTiles } from './tiles.ts';
 import { trendsOf } from './trends.ts';
 import { useNow, useSecond } from './use-now.ts';
+import { REFETCH_MS, useWork } from './use-work.ts';
+import { WorkParts } from './work-parts.tsx';
 import './dashboard.css';
-import { useQuery } from '@tanstack/react-query';
-import { dashboardRoutes } from '#contract/routes/insight/dashboard.ts';
-import { answerTo } from '#src/lib/api/answer-to.ts';
-import { ageText } from '#src/lib/text/durations.ts';
-import { timeToSecond } from '#src/lib/text/moment.ts';
 
 /** When the figures were computed. Announced to screen readers only on failure. */
 function AsOf(props: { at: string; readMs: number; failed: boolean }) {
@@ -33,42 +35,61 @@ function AsOf(props: { at: string; readMs: number; failed: boolean }) {
   );
 }
 
-const REFETCH_MS = 15_000;
-
-/** The dashboard's figures, polled while the screen is mounted. */
-const useDashboard = () =>
+/** The dashboard's figures, polled while the screen is mounted; only for roles that may see them. */
+const useDashboard = (isAllowed: boolean) =>
   useQuery({
     ...answerTo(dashboardRoutes.stats, {}),
+    enabled: isAllowed,
     refetchInterval: REFETCH_MS,
     staleTime: REFETCH_MS,
   });
 
-/** The state of the operation in figures, each with a link to the list behind it. */
+/**
+ * The state of the operation in figures, each with a link to the list behind it, and what the next
+ * half hour brings and what waits, by role.
+ */
 export default function DashboardPage() {
-  const { data, error, isPending, dataUpdatedAt } = useDashboard();
+  const seesFigures = useHasPermission('dashboard.read');
   const seesAlarms = useHasPermission('alarms.read');
-  if (isPending) return <Loading />;
-  if (!data)
-    return (
-      <div className="page dashboard">
-        <Notice severity="critical">
-          {t('dashboard.failed', { message: error?.message ?? '' })}
-        </Notice>
-      </div>
-    );
-  const { live, today, before } = data;
-  const isEmpty = live.open + today.placed + today.delivered + before.placed === 0;
+  const { data, error, isPending, dataUpdatedAt } = useDashboard(seesFigures);
+  const work = useWork();
+  // Both at once: what came later would move what is read already.
+  if ((seesFigures && isPending) || work.isPending) return <Loading />;
+  const main = seesFigures ? { data, error, dataUpdatedAt } : work;
   return (
     <div className="page dashboard">
-      <div className="dashboard-top row">
-        {seesAlarms && <Link to="/alarms/metrics">{t('dashboard.alarm_metrics')}</Link>}
-        <AsOf at={data.at} readMs={dataUpdatedAt} failed={error !== null} />
-      </div>
-      {isEmpty && <Notice>{t('dashboard.empty')}</Notice>}
-      <NowStrips stats={data} aheadMs={Date.parse(data.at) - dataUpdatedAt} />
-      <DayStrips stats={data} />
-      <Trends stats={data} />
+      {main.data ? (
+        <div className="dashboard-top row">
+          {seesAlarms && <Link to="/alarms/metrics">{t('dashboard.alarm_metrics')}</Link>}
+          <AsOf
+            at={main.data.at}
+            readMs={main.dataUpdatedAt}
+            failed={main.error !== null || work.error !== null}
+          />
+        </div>
+      ) : (
+        seesFigures && (
+          <Notice severity="critical">
+            {t('dashboard.failed', { message: error?.message ?? '' })}
+          </Notice>
+        )
+      )}
+      {data && <Now stats={data} readMs={dataUpdatedAt} />}
+      <WorkParts work={work.data} error={work.error} />
+      {data && <DayStrips stats={data} />}
+      {data && <Trends stats={data} />}
     </div>
+  );
+}
+
+function Now({ stats, readMs }: { stats: DashboardStats; readMs: number }) {
+  const { live, today, before } = stats;
+  const isEmpty = live.open + today.placed + today.delivered + before.placed === 0;
+  return (
+    <>
+      {isEmpty && <Notice>{t('dashboard.empty')}</Notice>}
+      <NowStrips stats={stats} aheadMs={Date.parse(stats.at) - readMs} />
+    </>
   );
 }
 

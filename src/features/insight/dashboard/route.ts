@@ -5,7 +5,6 @@ export const routes: FeatureRoute[] = [
   {
     path: '',
     nav: { label: 'screens.dashboard', order: 10, icon: Dashboard },
-    permission: 'dashboard.read',
     page: () => import('./dashboard-page.tsx'),
   },
 ];

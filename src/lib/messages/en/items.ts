@@ -26,6 +26,7 @@ export const items = {
   stock_long: 'In stock',
   stock_hint: 'Orders reduce it. Leave empty if stock is not counted.',
   restockable: 'Restockable',
+  pictured: 'Picture',
   restockable_hint:
     'It can be sold again: it goes back into stock if an order is cancelled after its store began, or is brought back.',
   needs: 'Needs of the driver',
@@ -59,6 +60,7 @@ export const items = {
   view_out: 'Out of stock',
   view_low: 'Low stock',
   view_unavailable: 'Unavailable',
+  view_unpictured: 'Without a picture',
   view_archived: 'Archived',
   offer: 'Make available',
   withdraw: 'Make unavailable',

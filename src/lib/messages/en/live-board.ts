@@ -97,6 +97,7 @@ export const liveBoard = {
   query_open: 'not delivered yet',
   query_closed: 'delivered, cancelled or returned; on a day: closed:today',
   query_late: 'past the promised time',
+  query_predicted: 'in time, and can no longer be delivered by the promise',
   query_unassigned: 'without a driver',
   query_assigned: 'with a driver',
   query_changed: 'changed after it was placed',

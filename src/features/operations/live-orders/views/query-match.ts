@@ -1,6 +1,6 @@
 import type { OrderId, UserId } from '#contract/ids.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
-import { isLate } from '#src/domain/order/order-marks.ts';
+import { isLate, willBeLate } from '#src/domain/order/order-marks.ts';
 import type { Compare, Flag, KeyOf, Term } from '#src/domain/order/query/query.ts';
 import { perObject } from '#src/lib/console/per-object.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -79,6 +79,7 @@ function testOf(term: Term, facts: DriverFacts): Test {
     }
     case 'flag':
       if (term.flag === 'late') return isLate;
+      if (term.flag === 'predicted') return ({ order }, nowMs) => willBeLate(order, nowMs);
       if (term.flag === 'open' || term.flag === 'closed')
         return ({ endedAtMs }) => (endedAtMs === null) === (term.flag === 'open');
       if (LISTED_ONLY.includes(term.flag)) return () => false;
@@ -110,7 +111,9 @@ function testOf(term: Term, facts: DriverFacts): Test {
  * driver.
  */
 const isTimed = (term: Term): boolean =>
-  term.kind === 'flag' ? term.flag === 'late' : term.kind === 'number' && term.key !== 'total';
+  term.kind === 'flag'
+    ? term.flag === 'late' || term.flag === 'predicted'
+    : term.kind === 'number' && term.key !== 'total';
 
 /**
  * Compiles the query to one test; null if the query is empty. `timed`: it must be evaluated

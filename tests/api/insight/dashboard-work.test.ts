@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Role } from '#contract/permissions.ts';
+import { itemsRoutes } from '#contract/routes/catalogue/items.ts';
+import { dashboardRoutes, type WaitingId } from '#contract/routes/insight/dashboard.ts';
+import { ordersRoutes } from '#contract/routes/operations/orders.ts';
+import { MINUTE_MS } from '#contract/time.ts';
+import { pastSpans } from '#server/insight/dashboard/outlook.ts';
+import { orderOf, type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
+
+let t: TestApp;
+let customer: Person;
+let store: { id: number; itemId: number };
+
+beforeAll(async () => {
+  t = await startTestApp();
+  customer = await t.person('customer');
+  store = await t.store();
+});
+afterAll(() => t.close());
+
+const workAs = async (role: Role) => {
+  const { status, body } = await t.call(dashboardRoutes.work, {}, await t.person(role));
+  return { status, body };
+};
+const waitsFor = async (role: Role, id: WaitingId) => {
+  const { money, catalogue, growth } = (await workAs(role)).body;
+  return [...(money ?? []), ...(catalogue ?? []), ...(growth ?? [])].find((row) => row.id === id);
+};
+
+describe('the work of the dashboard', () => {
+  it('has the parts of each role, and is refused to apps', async () => {
+    const partsOf = async (role: Role) => {
+      const { body } = await workAs(role);
+      return Object.entries({ ...body, at: null, books: null })
+        .filter(([, part]) => part !== null)
+        .map(([name]) => name);
+    };
+    expect(await partsOf('operator')).toEqual(['areas']);
+    expect(await partsOf('supervisor')).toEqual(['areas', 'money', 'growth']);
+    expect(await partsOf('finance')).toEqual(['money']);
+    expect(await partsOf('catalogue')).toEqual(['catalogue', 'growth']);
+    expect(await partsOf('admin')).toEqual(['areas', 'money', 'catalogue', 'growth']);
+    for (const role of ['customer', 'driver', 'store'] as const)
+      expect((await workAs(role)).status).toBe(403);
+    expect((await t.call(dashboardRoutes.work, {}, null)).status).toBe(401);
+  });
+
+  it('names only rows that the role may act on or open', async () => {
+    expect(await waitsFor('finance', 'payouts_approve')).toBeUndefined();
+    expect(await waitsFor('finance', 'payouts_pay')).toMatchObject({ count: 0, amount: '0' });
+    expect(await waitsFor('supervisor', 'payouts_pay')).toBeUndefined();
+    expect(await waitsFor('supervisor', 'payouts_approve')).toMatchObject({ count: 0 });
+  });
+
+  it('counts what is missing in the catalogue as its lists do', async () => {
+    const items = await waitsFor('catalogue', 'items_unpictured');
+    const manager = await t.person('catalogue');
+    const listed = await t.call(itemsRoutes.count, { query: { pictured: 'false' } }, manager);
+    expect(items?.count).toBe(listed.body.count);
+    expect(items?.count).toBeGreaterThan(0);
+    const pictured = await t.call(itemsRoutes.count, { query: { pictured: 'true' } }, manager);
+    expect(pictured.body.count).toBe(0);
+
+    const { id } = await t.store();
+    await sql`update stores set status = 'applied', owner_id = null where id = ${id}`.execute(t.db);
+    expect(await waitsFor('catalogue', 'stores_applied')).toMatchObject({
+      count: 1,
+      details: { owner: 1, account: 1 },
+    });
+  });
+
+  it('shows a new order in its area, and what the same half hour of the last weeks brought', async () => {
+    const place = async () =>
+      (await t.call(ordersRoutes.place, { body: orderOf(store) }, customer)).body;
+    const zone = (await place()).zone;
+    const [old] = pastSpans(t.clock());
+    // Of the last week, which is the only one before which the marketplace had orders.
+    for (const minutes of [5, -1_500]) {
+      const { id } = await place();
+      const at = new Date((old?.from.getTime() ?? 0) + minutes * MINUTE_MS);
+      await sql`update orders set placed_at = ${at} where id = ${id}`.execute(t.db);
+    }
+    // Consoles share an answer for some seconds.
+    t.moveClock(6_000);
+    const { body } = await workAs('operator');
+    const area = body.areas?.find((one) => one.zone === zone);
+    expect(area).toMatchObject({ open: 3, unassigned: 3, expected: 1, freeDrivers: 0 });
+    expect(area?.atRisk).toBe(4);
+  });
+
+  it('reads the half hour of the same weekday, also across a change of the clocks', () => {
+    // Ramadan ends in between: half past twelve is another instant.
+    const spans = pastSpans(new Date('2026-03-25T11:30:00Z'));
+    expect(spans.map(({ from, to }) => `${from.toISOString()} ${to.toISOString()}`)).toEqual(
+      ['03-18', '03-11', '03-04', '02-25'].map(
+        (day) => `2026-${day}T12:30:00.000Z 2026-${day}T13:00:00.000Z`,
+      ),
+    );
+  });
+});
