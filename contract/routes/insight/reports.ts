@@ -71,6 +71,9 @@ export const ReportAnswer = z
     limits: z
       .array(z.object({ by: z.enum(['zone', 'store', 'driver']), name: z.string() }))
       .meta({ description: 'The filters, by name' }),
+    areas: z.array(z.string()).nullable().meta({
+      description: 'The operational areas that the figures are limited to; null: all areas',
+    }),
     measures: z.array(z.string()).meta({ description: 'In the order of the columns' }),
     total: Values,
     totalBefore: Values.nullable(),

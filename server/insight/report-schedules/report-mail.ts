@@ -1,3 +1,4 @@
+import { areasText } from '#contract/insight/reports/areas.ts';
 import { reportOf } from '#contract/insight/reports/definitions.ts';
 import {
   compareReportValues,
@@ -85,7 +86,8 @@ export function writeReportMail(answer: ReportAnswer, facts: Facts) {
   const page: MailPage = {
     title: `${definition.name}, ${period}`,
     lead: [
-      ...answer.limits.map(({ name }) => name),
+      areasText(answer.areas),
+      ...answer.limits.filter(({ by }) => by !== 'zone').map(({ name }) => name),
       `by ${definition.basis.toLowerCase()}`,
       ...(before ? [`beside ${rangeText(before)}`] : []),
     ].join(' · '),

@@ -44,6 +44,19 @@ export async function readNames(
   return (key) => names.get(key) ?? (key === '0' ? 'No area' : `#${key}`);
 }
 
+/** The names of areas by id, in alphabetical order; null: all areas. */
+export async function readAreaNames(
+  db: Db,
+  ids: readonly number[] | null,
+): Promise<string[] | null> {
+  if (ids === null) return null;
+  const { rows } = await sql<{ name: string }>`
+    select name from zones where id = any(${[...ids]}::integer[]) order by name_key, id`.execute(
+    db,
+  );
+  return rows.map(({ name }) => name);
+}
+
 /** The names of the store and the driver that a report is limited to. */
 export async function readLimits(
   db: Db,

@@ -19,11 +19,11 @@ import { type Caller, can } from '../../platform/auth/caller.ts';
 import { readAtReplica } from '../../platform/db/replica.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
 import { fieldFault, notFound, refuse } from '../../platform/http/refusal.ts';
-import { sharedByAll } from '../../platform/scope/scope.ts';
+import { readingScope, sharedByAll } from '../../platform/scope/scope.ts';
 import { factsFor } from './facts.ts';
 import { countedUntil, monthsDue } from './figures/state.ts';
 import { changeOf } from './measuring.ts';
-import { readLimits, readNames } from './names.ts';
+import { readAreaNames, readLimits, readNames } from './names.ts';
 import { readSums, sideOf } from './sides.ts';
 
 type Query = z.output<typeof ReportQuery>;
@@ -157,6 +157,7 @@ export function createReportService({ db, clock, settings }: ReportNeeds) {
         ...(zone ? [{ by: 'zone' as const, name: zone.name }] : []),
         ...(await readLimits(trx, { store: query.storeId, driver: query.driverId })),
       ],
+      areas: zone ? [zone.name] : await readAreaNames(trx, readingScope()?.zones ?? null),
       measures: Object.keys(measures),
       total: now.total(),
       totalBefore: then?.total() ?? null,

@@ -1,4 +1,5 @@
 import type { CellValue } from '#contract/csv.ts';
+import { areasText } from '#contract/insight/reports/areas.ts';
 import { reportOf } from '#contract/insight/reports/definitions.ts';
 import type { ReportAnswer } from '#contract/routes/insight/reports.ts';
 import type { Sheet } from '../../platform/sheets/sheet.ts';
@@ -37,6 +38,7 @@ export function reportSheet(answer: ReportAnswer): Sheet {
       })),
     ],
     parts: parts(),
+    areas: areasText(answer.areas),
     totals: () => ['Total', null, ...cellsOf(answer.total)],
     about: [
       ['Report', name],

@@ -15,8 +15,11 @@ function cell(kind: CellKind, value: CellValue): string {
   return typeof value === 'bigint' ? plainAmount(value) : csvCell(value);
 }
 
-/** A sheet as CSV, without totals, which the program that reads it can compute. */
-export function writeCsv({ columns, parts }: Sheet): Readable {
+/**
+ * A sheet as CSV, without totals, which the program that reads it can compute. A last line, after an
+ * empty one, names the areas.
+ */
+export function writeCsv({ columns, parts, areas }: Sheet): Readable {
   async function* lines() {
     yield `${BOM}${columns.map(({ heading }) => csvCell(heading)).join(',')}\r\n`;
     for await (const part of parts)
@@ -26,6 +29,7 @@ export function writeCsv({ columns, parts }: Sheet): Readable {
             `${row.map((value, n) => cell(columns[n]?.kind ?? 'text', value)).join(',')}\r\n`,
         )
         .join('');
+    if (areas) yield `\r\n${csvCell(areas)}\r\n`;
   }
   return Readable.from(lines());
 }

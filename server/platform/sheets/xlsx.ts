@@ -75,6 +75,7 @@ export function writeXlsx(sheet: Sheet, most: number = MAX_ROWS): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   const pages = cutInPages(sheet.parts, most);
+  const about = [...(sheet.about ?? []), ...(sheet.areas ? [[sheet.areas, ''] as const] : [])];
   const names: string[] = [];
   let current: Readable | undefined;
 
@@ -99,7 +100,7 @@ export function writeXlsx(sheet: Sheet, most: number = MAX_ROWS): Readable {
 
   async function* aboutPage(isFirst: boolean): AsyncGenerator<Buffer> {
     const { heading, line } = pageWriter(ABOUT);
-    const lines = (sheet.about ?? []).map((each) => line(each)).join('');
+    const lines = about.map((each) => line(each)).join('');
     yield Buffer.from(`${sheetHead(ABOUT, isFirst)}${heading}${lines}${SHEET_END}`);
   }
 
@@ -107,7 +108,7 @@ export function writeXlsx(sheet: Sheet, most: number = MAX_ROWS): Readable {
     do await addPage(page, sheet.name);
     while (!output.destroyed && (await pages.more()));
     if (output.destroyed) return;
-    if (sheet.about) await addPage(aboutPage, 'About');
+    if (about.length > 0) await addPage(aboutPage, 'About');
     for (const [path, content] of packageParts(names)) zip.addBuffer(Buffer.from(content), path);
     zip.end();
   }

@@ -24,14 +24,18 @@ export const isReport = (id: string | undefined): id is ReportId =>
 export const reportsFor = (holder: Holder | null): ReportId[] =>
   REPORT_IDS.filter((id) => canRead(holder, reportOf(id)));
 
-/** A report. The previous one stays visible while another range is being fetched. */
+/**
+ * A report. The previous one stays visible while another range is being fetched, and never while the
+ * days are refused: it would stand under them.
+ */
 export const useReport = (report: ReportId, query: ReportQuery | null) =>
   useQuery({
     queryKey: ['report', report, query],
     queryFn: ({ signal }) =>
       call(reportsRoutes.get, { params: { report }, query: query as ReportQuery }, { signal }),
     enabled: query !== null,
-    placeholderData: (before, of) => (of?.queryKey[1] === report ? before : undefined),
+    placeholderData: (before, of) =>
+      query !== null && of?.queryKey[1] === report ? before : undefined,
     refetchInterval: REFETCH_MS,
     retry: false,
   });

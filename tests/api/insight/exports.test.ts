@@ -114,6 +114,7 @@ describe('an export file of a list or report', () => {
       ['Shows', 'What was sold, and how it was paid'],
       ['Counts by', 'Day of delivery'],
     ]);
+    expect(about?.data.at(-1)?.[0]).toBe('All areas');
   });
 
   it('is refused for an invalid query and for a user without access to the source', async () => {

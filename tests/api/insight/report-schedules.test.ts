@@ -110,6 +110,8 @@ describe('a report schedule', () => {
     // The supervisor of Maarif gets only the figures of Maarif.
     expect(textOf(local)).toContain('Snack Maarif');
     expect(textOf(local)).not.toContain('Café Atlas');
+    expect(textOf(local)).toContain('Areas: Maarif');
+    expect(textOf(fixture.finance)).toContain('All areas');
     expect(String(mails[0]?.attachment)).toContain('Snack Maarif');
     expect(mails[0]?.html).toContain(`https://console.example/reports/sales?from=`);
     const days = await reportMails(schedule);

@@ -245,4 +245,5 @@ it('a report is sorted by name or measure, and exported as CSV with all rows', a
     fixture.admin,
   );
   expect(String(body).split('\r\n')[1]).toMatch(/^\d+,Bahja,1,25.00,/);
+  expect(String(body)).toMatch(/\r\n\r\nAll areas\r\n$/);
 });

@@ -22,6 +22,7 @@ const ANSWER: ReportAnswer = {
   before: { from: '2026-11-18', to: '2026-11-19' },
   rowKind: 'store',
   limits: [{ by: 'zone', name: 'Maarif' }],
+  areas: ['Maarif'],
   measures: ['payouts', 'amount', 'average'],
   total: values('1234500', '5'),
   totalBefore: values('1000000', '4'),
@@ -78,7 +79,7 @@ describe('a report', () => {
     expect(screen.getByText(/counts by: Day of payment · complete until/)).toHaveTextContent(
       'Nov 20, 2026 – Nov 21, 2026 · compared with Nov 18, 2026 – Nov 19, 2026',
     );
-    expect(screen.getByText(/counts by/)).toHaveTextContent('Area: Maarif');
+    expect(screen.getByText(/counts by/)).toHaveTextContent('Areas: Maarif');
     const table = screen.getByRole('table', { name: 'Figures by Store' });
     const atlas = within(table).getByRole('row', { name: /^Atlas/ });
     expect(atlas).toHaveTextContent('9,000.00');
@@ -118,6 +119,17 @@ describe('a report', () => {
     await screen.findByRole('button', { name: 'Amount ↓' });
     expect(window.location.search).toBe('?range=last_month&rows=zone&compare=none&sort=-amount');
     expect(sent.at(-1)?.query).toMatchObject({ rows: 'zone', compare: 'none', sort: '-amount' });
+  });
+
+  it('shows no figures of other days under days that are refused', async () => {
+    show('finance', '/reports/payouts?range=own&from=2026-11-01&to=2026-11-02');
+    expect(await screen.findByRole('list', { name: 'Totals' })).toBeInTheDocument();
+    const last = screen.getByLabelText('To');
+    await userEvent.clear(last);
+    await userEvent.type(last, '2026-10-02');
+    expect(await screen.findByText(/Enter the first and the last day/)).toBeInTheDocument();
+    expect(screen.queryByRole('list', { name: 'Totals' })).not.toBeInTheDocument();
+    expect(screen.queryByText(/Areas: Maarif/)).not.toBeInTheDocument();
   });
 
   it('requests nothing until the custom days are complete', async () => {

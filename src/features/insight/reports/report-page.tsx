@@ -93,7 +93,10 @@ interface HeadProps {
 function Head({ id, definition, choice, query, answer, isStale }: HeadProps) {
   const days = answer && periodText(answer.range.from, answer.range.to);
   const before = answer?.before && periodText(answer.before.from, answer.before.to);
-  const limits = answer?.limits.map(({ by, name }) => `${t(`reports.${by}`)}: ${name}`) ?? [];
+  const limits =
+    answer?.limits
+      .filter(({ by }) => by !== 'zone')
+      .map(({ by, name }) => `${t(`reports.${by}`)}: ${name}`) ?? [];
   const ask = () => {
     const { sort: _, ...rest } = query ?? {};
     return { ...rest, ...(choice.sort ? { sort: choice.sort } : {}) } as Record<string, string>;
@@ -107,6 +110,10 @@ function Head({ id, definition, choice, query, answer, isStale }: HeadProps) {
           {[
             days,
             before && t('reports.beside', { days: before }),
+            answer &&
+              (answer.areas
+                ? t('reports.areas', { names: answer.areas.join(', ') })
+                : t('reports.areas_all')),
             ...limits,
             t('reports.counted_by', { basis: definition.basis }),
             answer && t('reports.complete', { at: wholeMoment(answer.at) }),

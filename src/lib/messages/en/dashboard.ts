@@ -100,7 +100,7 @@ export const dashboard = {
   waiting_campaigns: 'Campaigns to approve',
   waiting_promotions_starting: 'Promotions that start in {soon} days',
   waiting_promotions_ending: 'Promotions that end in {soon} days',
-  waiting_budgets: 'Budgets used by {percent}%',
+  waiting_budgets: 'Budgets at least {percent}% used',
   lacks_owner: '{n} without an owner',
   lacks_items: '{n} without items',
   lacks_account: '{n} without a bank account',

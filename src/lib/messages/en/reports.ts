@@ -37,6 +37,8 @@ export const reports = {
   rows_item: 'Item',
   rows_substitute: 'Substitute',
   zone: 'Area',
+  areas: 'Areas: {names}',
+  areas_all: 'All areas',
   all_zones: 'All areas',
   store: 'Store',
   all_stores: 'All stores',
