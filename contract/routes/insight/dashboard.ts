@@ -41,10 +41,10 @@ const Money = z.object({
   commission: Centimes,
 });
 
-/** How the next half hour looks in one operational area. */
-const AreaOutlook = z
+/** How the next half hour looks in one operational zone. */
+const ZoneOutlook = z
   .object({
-    zone: z.string().meta({ description: 'Name of the operational area, as orders have it' }),
+    zone: z.string().meta({ description: 'Name of the operational zone, as orders have it' }),
     open: count,
     unassigned: count,
     late: count.meta({ description: 'Past the promised time' }),
@@ -55,7 +55,7 @@ const AreaOutlook = z
       description:
         'Orders placed in these 30 minutes on the same weekday: the mean of the last four weeks, in tenths; null without history',
     }),
-    freeDrivers: count.meta({ description: 'On duty in the area, without an order' }),
+    freeDrivers: count.meta({ description: 'On duty in the zone, without an order' }),
     pausedStores: count,
     slowStores: count.meta({
       description: 'Stores with an order that is not ready `slowMinutes` after its time',
@@ -66,8 +66,8 @@ const AreaOutlook = z
         'Late and predicted late orders, and those that want a driver now or are expected, as far as they exceed the free drivers',
     }),
   })
-  .meta({ id: 'AreaOutlook' });
-export type AreaOutlook = z.output<typeof AreaOutlook>;
+  .meta({ id: 'ZoneOutlook' });
+export type ZoneOutlook = z.output<typeof ZoneOutlook>;
 
 /** What waits for staff, by the part of the dashboard that shows it. */
 export const WAITING = {
@@ -102,7 +102,7 @@ export const FAILED_DAYS = 7;
 /** The part of a budget from which on it is near its end. Percent. */
 export const NEAR_END_PERCENT = 90;
 
-const Waiting = z
+const WaitingRow = z
   .object({
     id: z.enum([...WAITING.money, ...WAITING.catalogue, ...WAITING.growth]),
     count,
@@ -113,8 +113,8 @@ const Waiting = z
     details: z.record(z.string(), count).meta({ description: 'How many lack what' }),
   })
   .meta({ id: 'DashboardWaiting' });
-export type Waiting = z.output<typeof Waiting>;
-const part = z.array(Waiting).nullable();
+export type WaitingRow = z.output<typeof WaitingRow>;
+const part = z.array(WaitingRow).nullable();
 
 const BooksProof = z
   .object({
@@ -166,14 +166,14 @@ export const dashboardRoutes = {
     id: 'dashboard.work',
     method: 'GET',
     path: '/api/admin/dashboard/work',
-    summary: 'What the next half hour brings by area, and what waits for the caller, by their role',
+    summary: 'What the next half hour brings by zone, and what waits for the caller, by their role',
     access: ['console.use'],
     responses: {
       200: z
         .object({
           at: Instant,
-          areas: z
-            .array(AreaOutlook)
+          zones: z
+            .array(ZoneOutlook)
             .nullable()
             .meta({ description: 'The most at risk first; null without live.read' }),
           money: part.meta({ description: 'Null without payouts.read' }),

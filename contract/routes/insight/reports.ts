@@ -36,7 +36,7 @@ export const reportQuery = {
   rows: ReportRowKind.optional().meta({
     description: 'The kind of rows; default: the first kind of the report',
   }),
-  zone: Text(100).optional().meta({ description: 'Name of an operational area' }),
+  zone: Text(100).optional().meta({ description: 'Name of an operational zone' }),
   storeId: QueryStoreId.optional(),
   driverId: QueryUserId.optional(),
   compare: z.enum(['before', 'none']).optional().meta({
@@ -71,8 +71,8 @@ export const ReportAnswer = z
     limits: z
       .array(z.object({ by: z.enum(['zone', 'store', 'driver']), name: z.string() }))
       .meta({ description: 'The filters, by name' }),
-    areas: z.array(z.string()).nullable().meta({
-      description: 'The operational areas that the figures are limited to; null: all areas',
+    zones: z.array(z.string()).nullable().meta({
+      description: 'The operational zones that the figures are limited to; null: all zones',
     }),
     measures: z.array(z.string()).meta({ description: 'In the order of the columns' }),
     total: Values,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { limitsOf } from '#contract/operations/alarm-limits.ts';
 import { lateFromMs, overdueMs } from '#contract/operations/order-times.ts';
-import type { AreaOutlook } from '#contract/routes/insight/dashboard.ts';
+import type { ZoneOutlook } from '#contract/routes/insight/dashboard.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { casablancaDay, casablancaDayBegin, dayAfter, MINUTE_MS } from '#contract/time.ts';
 import { isBroughtBack } from '#machines/order/food.ts';
@@ -93,11 +93,11 @@ function countOrder(count: ZoneCount, order: Order, nowMs: number, slowMinutes: 
 }
 
 /** The most at risk first, then the most open orders; otherwise by name. */
-const byRisk = (a: AreaOutlook, b: AreaOutlook) =>
+const byRisk = (a: ZoneOutlook, b: ZoneOutlook) =>
   b.atRisk - a.atRisk || b.open - a.open || a.zone.localeCompare(b.zone);
 
 /**
- * How the next half hour looks in each area of the caller: open orders and free drivers from memory,
+ * How the next half hour looks in each zone of the caller: open orders and free drivers from memory,
  * what is expected from the orders of the last four weeks.
  */
 export function createOutlook({ db, clock, openOrders, zones, settings }: OutlookNeeds) {
@@ -109,7 +109,7 @@ export function createOutlook({ db, clock, openOrders, zones, settings }: Outloo
       return rows[0]?.at ?? null;
     });
 
-  return async function outlook(): Promise<AreaOutlook[]> {
+  return async function outlook(): Promise<ZoneOutlook[]> {
     await sharedByAll(openOrders.hold);
     const now = clock();
     const [first, live, drivers, paused] = await Promise.all([
@@ -131,7 +131,7 @@ export function createOutlook({ db, clock, openOrders, zones, settings }: Outloo
       countOrder(count, order, now.getTime(), slowIn(order.zone));
     }
     return [...counts]
-      .map(([zone, { slow, waiting, ...count }]): AreaOutlook => {
+      .map(([zone, { slow, waiting, ...count }]): ZoneOutlook => {
         const mean = (placed.get(zone) ?? 0) / spans.length;
         const expected = spans.length === 0 ? null : Math.round(mean * TENTHS) / TENTHS;
         const freeDrivers = drivers.get(zone)?.free ?? 0;

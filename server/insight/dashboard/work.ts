@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { WHOLE_PERMISSIONS } from '#contract/permissions.ts';
 import {
-  type AreaOutlook,
   type dashboardRoutes,
   WAITING,
-  type Waiting,
   type WaitingId,
   type WaitingPart,
+  type WaitingRow,
+  type ZoneOutlook,
 } from '#contract/routes/insight/dashboard.ts';
 import { type Caller, can } from '../../platform/auth/caller.ts';
 import { byScope } from '../../platform/scope/by-scope.ts';
@@ -18,7 +18,7 @@ import { countOf, WAITING_PARTS } from './waiting.ts';
 
 type Work = OutputOf<typeof dashboardRoutes.work>;
 
-/** All consoles of the same areas share the outlook for this time. */
+/** All consoles of the same zones share the outlook for this time. */
 const FRESH_MS = 5_000;
 
 interface Row {
@@ -28,7 +28,7 @@ interface Row {
   first_at: Date | null;
   details: Record<string, number>;
 }
-const toWaiting = ({ id, count, amount, first_at, details }: Row): Waiting => ({
+const toWaiting = ({ id, count, amount, first_at, details }: Row): WaitingRow => ({
   id,
   count: Number(count),
   amount: amount === null ? null : amount.toString(),
@@ -36,19 +36,23 @@ const toWaiting = ({ id, count, amount, first_at, details }: Row): Waiting => ({
   details,
 });
 
-/** What each role has to look at: the next half hour by area, and what waits. */
+/** What each role has to look at: the next half hour by zone, and what waits. */
 export function createWorkService(needs: OutlookNeeds) {
   const { db, clock } = needs;
   const outlook = byScope(() => {
     const read = createOutlook(needs);
-    return shared<AreaOutlook[]>(clock, FRESH_MS, read);
+    return shared<ZoneOutlook[]>(clock, FRESH_MS, read);
   });
 
   /**
-   * What waits in a part, in one statement, and in another one what is of no area; null if the caller
+   * What waits in a part, in one statement, and in another one what is of no zone; null if the caller
    * may not see the part.
    */
-  async function waiting(part: WaitingPart, caller: Caller, now: Date): Promise<Waiting[] | null> {
+  async function waiting(
+    part: WaitingPart,
+    caller: Caller,
+    now: Date,
+  ): Promise<WaitingRow[] | null> {
     const { permission, sources } = WAITING_PARTS[part];
     if (!can(caller, permission)) return null;
     const reader = { userId: caller.userId, now };
@@ -63,7 +67,7 @@ export function createWorkService(needs: OutlookNeeds) {
       if (queries.length === 0) return [];
       return (await sql<Row>`${sql.join(queries, sql` union all `)}`.execute(db)).rows;
     };
-    // What is of no area is read whole, although the caller may look at some areas only.
+    // What is of no zone is read whole, although the caller may look at some zones only.
     const rows = [...(await read(false)), ...(await sharedByAll(() => read(true)))];
     const byId = new Map(rows.map((row) => [row.id, row]));
     return WAITING[part].flatMap((id) => {
@@ -94,13 +98,13 @@ export function createWorkService(needs: OutlookNeeds) {
 
   return async function work(caller: Caller): Promise<Work> {
     const now = clock();
-    const [areas, money, catalogue, growth, proof] = await Promise.all([
+    const [zones, money, catalogue, growth, proof] = await Promise.all([
       can(caller, 'live.read') ? outlook()() : null,
       waiting('money', caller, now),
       waiting('catalogue', caller, now),
       waiting('growth', caller, now),
       books(caller),
     ]);
-    return { at: now.toISOString() as Work['at'], areas, money, catalogue, growth, books: proof };
+    return { at: now.toISOString() as Work['at'], zones, money, catalogue, growth, books: proof };
   };
 }

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { CellValue } from '#contract/csv.ts';
-import { areasText } from '#contract/insight/reports/areas.ts';
+import { zonesText } from '#contract/insight/reports/zones.ts';
 import { exportReasons } from '#contract/reasons/insight/exports.ts';
 import { sentenceFor } from '#contract/reasons/reason.ts';
 import type { ExportFormat } from '#contract/routes/insight/exports.ts';
@@ -20,7 +20,7 @@ import { withTightHeap } from '../../platform/process/tight-heap.ts';
 import { inPresentScope, readWithin, scopeOf } from '../../platform/scope/scope.ts';
 import { CSV_TYPE, writeCsv } from '../../platform/sheets/csv.ts';
 import { writeXlsx, XLSX_TYPE } from '../../platform/sheets/xlsx.ts';
-import { readAreaNames } from '../reports/names.ts';
+import { readZoneNames } from '../reports/names.ts';
 import type { ExportAttempt, ExportRepository, ExportRow } from './repository.ts';
 import { openSource, type Sources, whyNotRead } from './sources.ts';
 
@@ -96,12 +96,12 @@ export function createExportWork({
         await note();
       }
     }
-    // A report names its areas itself; a list only if it is limited to some.
-    const names = sheet.areas ? null : await readAreaNames(db, zones);
-    const areas = sheet.areas ?? (names ? areasText(names) : undefined);
+    // A report names its zones itself; a list only if it is limited to some.
+    const names = sheet.zones ? null : await readZoneNames(db, zones);
+    const named = sheet.zones ?? (names ? zonesText(names) : undefined);
     const written = row.format === 'csv' ? writeCsv : writeXlsx;
     await pipeline(
-      written({ ...sheet, ...(areas ? { areas } : {}), parts: counted() }),
+      written({ ...sheet, ...(named ? { zones: named } : {}), parts: counted() }),
       createWriteStream(path, { flags: 'wx', mode: 0o600 }),
       { signal },
     );

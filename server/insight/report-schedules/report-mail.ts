@@ -1,4 +1,3 @@
-import { areasText } from '#contract/insight/reports/areas.ts';
 import { reportOf } from '#contract/insight/reports/definitions.ts';
 import {
   compareReportValues,
@@ -6,6 +5,7 @@ import {
   type ReportValue,
 } from '#contract/insight/reports/format.ts';
 import type { DayRange } from '#contract/insight/reports/range.ts';
+import { zonesText } from '#contract/insight/reports/zones.ts';
 import { LOCALE } from '#contract/money.ts';
 import type { Sentence } from '#contract/reasons/reason.ts';
 import type { ReportAnswer } from '#contract/routes/insight/reports.ts';
@@ -86,7 +86,7 @@ export function writeReportMail(answer: ReportAnswer, facts: Facts) {
   const page: MailPage = {
     title: `${definition.name}, ${period}`,
     lead: [
-      areasText(answer.areas),
+      zonesText(answer.zones),
       ...answer.limits.filter(({ by }) => by !== 'zone').map(({ name }) => name),
       `by ${definition.basis.toLowerCase()}`,
       ...(before ? [`beside ${rangeText(before)}`] : []),

@@ -44,8 +44,8 @@ export async function readNames(
   return (key) => names.get(key) ?? (key === '0' ? 'No area' : `#${key}`);
 }
 
-/** The names of areas by id, in alphabetical order; null: all areas. */
-export async function readAreaNames(
+/** The names of zones by id, in alphabetical order; null: all zones. */
+export async function readZoneNames(
   db: Db,
   ids: readonly number[] | null,
 ): Promise<string[] | null> {

@@ -23,7 +23,7 @@ import { readingScope, sharedByAll } from '../../platform/scope/scope.ts';
 import { factsFor } from './facts.ts';
 import { countedUntil, monthsDue } from './figures/state.ts';
 import { changeOf } from './measuring.ts';
-import { readAreaNames, readLimits, readNames } from './names.ts';
+import { readLimits, readNames, readZoneNames } from './names.ts';
 import { readSums, sideOf } from './sides.ts';
 
 type Query = z.output<typeof ReportQuery>;
@@ -157,7 +157,7 @@ export function createReportService({ db, clock, settings }: ReportNeeds) {
         ...(zone ? [{ by: 'zone' as const, name: zone.name }] : []),
         ...(await readLimits(trx, { store: query.storeId, driver: query.driverId })),
       ],
-      areas: zone ? [zone.name] : await readAreaNames(trx, readingScope()?.zones ?? null),
+      zones: zone ? [zone.name] : await readZoneNames(trx, readingScope()?.zones ?? null),
       measures: Object.keys(measures),
       total: now.total(),
       totalBefore: then?.total() ?? null,

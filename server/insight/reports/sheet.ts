@@ -1,6 +1,6 @@
 import type { CellValue } from '#contract/csv.ts';
-import { areasText } from '#contract/insight/reports/areas.ts';
 import { reportOf } from '#contract/insight/reports/definitions.ts';
+import { zonesText } from '#contract/insight/reports/zones.ts';
 import type { ReportAnswer } from '#contract/routes/insight/reports.ts';
 import type { Sheet } from '../../platform/sheets/sheet.ts';
 
@@ -38,7 +38,7 @@ export function reportSheet(answer: ReportAnswer): Sheet {
       })),
     ],
     parts: parts(),
-    areas: areasText(answer.areas),
+    zones: zonesText(answer.zones),
     totals: () => ['Total', null, ...cellsOf(answer.total)],
     about: [
       ['Report', name],

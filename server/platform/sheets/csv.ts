@@ -17,9 +17,9 @@ function cell(kind: CellKind, value: CellValue): string {
 
 /**
  * A sheet as CSV, without totals, which the program that reads it can compute. A last line, after an
- * empty one, names the areas.
+ * empty one, names the zones.
  */
-export function writeCsv({ columns, parts, areas }: Sheet): Readable {
+export function writeCsv({ columns, parts, zones }: Sheet): Readable {
   async function* lines() {
     yield `${BOM}${columns.map(({ heading }) => csvCell(heading)).join(',')}\r\n`;
     for await (const part of parts)
@@ -29,7 +29,7 @@ export function writeCsv({ columns, parts, areas }: Sheet): Readable {
             `${row.map((value, n) => cell(columns[n]?.kind ?? 'text', value)).join(',')}\r\n`,
         )
         .join('');
-    if (areas) yield `\r\n${csvCell(areas)}\r\n`;
+    if (zones) yield `\r\n${csvCell(zones)}\r\n`;
   }
   return Readable.from(lines());
 }

@@ -14,8 +14,8 @@ export interface Sheet {
   parts: AsyncIterable<readonly (readonly CellValue[])[]>;
   /** A last row, once all others are written. */
   totals?: () => readonly CellValue[] | null;
-  /** The operational areas of the rows, in words; below the rows of a CSV, on the page of facts. */
-  areas?: string;
+  /** The operational zones of the rows, in words; below the rows of a CSV, on the page of facts. */
+  zones?: string;
   /** Facts about the file, on a separate page. */
   about?: readonly (readonly [name: string, value: string])[];
 }

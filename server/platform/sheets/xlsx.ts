@@ -75,7 +75,7 @@ export function writeXlsx(sheet: Sheet, most: number = MAX_ROWS): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   const pages = cutInPages(sheet.parts, most);
-  const about = [...(sheet.about ?? []), ...(sheet.areas ? [[sheet.areas, ''] as const] : [])];
+  const about = [...(sheet.about ?? []), ...(sheet.zones ? [[sheet.zones, ''] as const] : [])];
   const names: string[] = [];
   let current: Readable | undefined;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatMomentInput, parseMomentInput } from './moment-input.ts';
+import { formatMomentInput, parseMomentInput, readTime } from './moment-input.ts';
 
 const NOW = new Date('2026-07-01T10:00:00.000Z');
 
@@ -21,4 +21,19 @@ it.each([
 it.each(['', 'tomorrow', '2026-13-01 10:00', '2026-07-14', '2026-07-14 25:00', '14/7 7', '18:30'])(
   'refuses “%s”',
   (typed) => expect(parseMomentInput(typed, NOW)).toBeNull(),
+);
+
+it.each([
+  ['18:30', '18:30'],
+  ['18h30', '18:30'],
+  ['18h', '18:00'],
+  ['9', '09:00'],
+  ['9:05', '09:05'],
+  ['0905', '09:05'],
+  [' 23.59 ', '23:59'],
+  ['00:00', '00:00'],
+])('reads %s as a time of 24 hours', (typed, time) => expect(readTime(typed)).toBe(time));
+
+it.each(['', '24:00', '9:60', '6:30 PM', '18:3', '930 ', 'noon', '-1'])('refuses “%s”', (typed) =>
+  expect(readTime(typed)).toBeNull(),
 );

@@ -36,11 +36,11 @@ describe('the work of the dashboard', () => {
         .filter(([, part]) => part !== null)
         .map(([name]) => name);
     };
-    expect(await partsOf('operator')).toEqual(['areas']);
-    expect(await partsOf('supervisor')).toEqual(['areas', 'money', 'growth']);
+    expect(await partsOf('operator')).toEqual(['zones']);
+    expect(await partsOf('supervisor')).toEqual(['zones', 'money', 'growth']);
     expect(await partsOf('finance')).toEqual(['money']);
     expect(await partsOf('catalogue')).toEqual(['catalogue', 'growth']);
-    expect(await partsOf('admin')).toEqual(['areas', 'money', 'catalogue', 'growth']);
+    expect(await partsOf('admin')).toEqual(['zones', 'money', 'catalogue', 'growth']);
     for (const role of ['customer', 'driver', 'store'] as const)
       expect((await workAs(role)).status).toBe(403);
     expect((await t.call(dashboardRoutes.work, {}, null)).status).toBe(401);
@@ -70,7 +70,7 @@ describe('the work of the dashboard', () => {
     });
   });
 
-  it('shows a new order in its area, and what the same half hour of the last weeks brought', async () => {
+  it('shows a new order in its zone, and what the same half hour of the last weeks brought', async () => {
     const place = async () =>
       (await t.call(ordersRoutes.place, { body: orderOf(store) }, customer)).body;
     const zone = (await place()).zone;
@@ -84,9 +84,9 @@ describe('the work of the dashboard', () => {
     // Consoles share an answer for some seconds.
     t.moveClock(6_000);
     const { body } = await workAs('operator');
-    const area = body.areas?.find((one) => one.zone === zone);
-    expect(area).toMatchObject({ open: 3, unassigned: 3, expected: 1, freeDrivers: 0 });
-    expect(area?.atRisk).toBe(4);
+    const outlook = body.zones?.find((one) => one.zone === zone);
+    expect(outlook).toMatchObject({ open: 3, unassigned: 3, expected: 1, freeDrivers: 0 });
+    expect(outlook?.atRisk).toBe(4);
   });
 
   it('reads the half hour of the same weekday, also across a change of the clocks', () => {

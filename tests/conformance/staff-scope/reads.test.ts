@@ -250,17 +250,17 @@ describe('figures for one zone', () => {
   });
 });
 
-it('the outlook of the dashboard has the areas of its user only', async () => {
+it('the outlook of the dashboard has the zones of its user only', async () => {
   const endpoint = endpoints.find((one) => one.id === 'dashboard.work') as Endpoint;
-  const areas = async (person: Person, headers = {}) => {
+  const zones = async (person: Person, headers = {}) => {
     const { body } = await callInZone(endpoint, world.alpha, person, headers);
-    const { areas } = body as OutputOf<typeof dashboardRoutes.work>;
-    return areas?.map(({ zone, open }) => `${zone} ${open}`);
+    const { zones } = body as OutputOf<typeof dashboardRoutes.work>;
+    return zones?.map(({ zone, open }) => `${zone} ${open}`);
   };
   const own = [`${world.alpha.zone.name} 2`];
-  expect(await areas(people.get('operator') as Person)).toEqual(own);
-  expect(await areas(world.admin, { [ZONES_HEADER]: String(world.alpha.zone.id) })).toEqual(own);
-  expect(await areas(world.admin)).toEqual(
+  expect(await zones(people.get('operator') as Person)).toEqual(own);
+  expect(await zones(world.admin, { [ZONES_HEADER]: String(world.alpha.zone.id) })).toEqual(own);
+  expect(await zones(world.admin)).toEqual(
     expect.arrayContaining([...own, `${world.beta.zone.name} 2`]),
   );
 });

@@ -1,7 +1,8 @@
 import { CAUSES, FAULT_PARTIES } from '#contract/causes/causes.ts';
 import { PAYMENT_METHODS } from '#contract/routes/operations/orders.ts';
+import { casablancaDay } from '#contract/time.ts';
 import { OPEN_ORDER_STATUSES, ORDER_STATUSES } from '#machines/order/order-machine.ts';
-import { isDay } from '#src/lib/text/day.ts';
+import { readDay } from '#src/lib/text/day.ts';
 import { normaliseText } from '#src/lib/text/normalise-text.ts';
 
 /** The keys of a query, by the type of their value. */
@@ -155,9 +156,14 @@ function duration(text: string): number | null {
 const number = (text: string): number | null =>
   /^-?\d{1,9}(?:\.\d{1,2})?$/.test(text) ? Number(text) : null;
 
-/** `2026-03-31`, `today` or `yesterday`. */
-const isDayName = (text: string): boolean =>
-  text === 'today' || text === 'yesterday' || isDay(text);
+/**
+ * A day as a field of days reads it, `27/11/2026`, `27/11` or `-7`: `2026-11-27`. `today` and
+ * `yesterday` stay, because a saved query means another day each day.
+ */
+function dayNamed(text: string): string | null {
+  if (text === 'today' || text === 'yesterday') return text;
+  return readDay(text, casablancaDay(new Date()))?.day ?? null;
+}
 
 /** Splits `a,"b c"` into its parts, without the quotes. */
 const parts = (text: string): string[] =>
@@ -201,12 +207,13 @@ function read(token: Token, grammar: Grammar): Term | QueryError {
     return { kind, key: key as KeyOf<'choice'>, values, negated };
   }
   if (kind === 'day') {
-    if (values.length > 1 || !isDayName(first)) return wrong('bad_day', valueAt, value);
+    const day = values.length > 1 ? null : dayNamed(first);
+    if (day === null) return wrong('bad_day', valueAt, value);
     return {
       kind,
       key: key as KeyOf<'day'>,
       compare: (sign === ':' ? '=' : sign) as Compare,
-      day: first,
+      day,
       negated,
     };
   }

@@ -14,7 +14,7 @@ import { t } from '#src/lib/i18n.ts';
 import { isDay } from '#src/lib/text/day.ts';
 import { SelectField } from '#src/ui/controls/select.tsx';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
-import { DayField } from '#src/ui/field/day-field.tsx';
+import { DayField } from '#src/ui/field/day/day-field.tsx';
 import { optionsOf, useOptions } from '#src/ui/field/options.ts';
 import { Sheet } from '#src/ui/overlay/sheet.tsx';
 import { Thumb } from '#src/ui/page/thumb.tsx';

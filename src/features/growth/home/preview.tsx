@@ -9,9 +9,9 @@ import { t } from '#src/lib/i18n.ts';
 import { parseMomentInput } from '#src/lib/text/moment-input.ts';
 import { SelectField } from '#src/ui/controls/select.tsx';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
+import { MomentField } from '#src/ui/field/day/moment-field.tsx';
 import { optionsOf, useOptions } from '#src/ui/field/options.ts';
 import { Segments } from '#src/ui/field/segments.tsx';
-import { TextField } from '#src/ui/field/text-field.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { Phone } from './phone.tsx';
 
@@ -102,12 +102,12 @@ export function Preview({ preview }: { preview: PreviewState }) {
           onChange={({ target }) => put({ zoneId: target.value })}
           options={zones.length === 0 ? [{ value: '', label: t('form.nothing') }] : zones}
         />
-        <TextField
+        <MomentField
           label={t('home.at')}
-          value={choice.at}
+          text={choice.at}
           placeholder={t('home.now')}
           error={isWrongTime ? t('form.moment') : undefined}
-          onChange={({ target }) => put({ at: target.value })}
+          onText={(at) => put({ at })}
         />
       </div>
       {query.error && <Notice severity="critical">{failureText(query.error)}</Notice>}

@@ -61,7 +61,7 @@ const STATS: DashboardStats = {
 
 const NO_WORK: DashboardWork = {
   at: NOW,
-  areas: null,
+  zones: null,
   money: null,
   catalogue: null,
   growth: null,
@@ -156,8 +156,8 @@ describe('the dashboard', () => {
     ).toBeInTheDocument();
   });
 
-  it('shows an operator each area with links to what is behind its figures', async () => {
-    const area = {
+  it('shows an operator each zone with links to what is behind its figures', async () => {
+    const zone = {
       zone: 'Maârif "sud"',
       open: 9,
       unassigned: 3,
@@ -170,7 +170,7 @@ describe('the dashboard', () => {
       slowMinutes: 5,
       atRisk: 6,
     };
-    show('operator', STATS, { ...NO_WORK, areas: [area] });
+    show('operator', STATS, { ...NO_WORK, zones: [zone] });
     const table = await screen.findByRole('table', { name: 'Where it will hurt in half an hour' });
     const line = within(table).getByRole('row', { name: /^Maârif/ });
     const hrefs = within(line)

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { AreaOutlook } from '#contract/routes/insight/dashboard.ts';
+import type { ZoneOutlook } from '#contract/routes/insight/dashboard.ts';
 import { casablancaDay, dayAfter } from '#contract/time.ts';
 import { t } from '#src/lib/i18n.ts';
 import { decimalText } from '#src/lib/text/number.ts';
@@ -35,8 +35,8 @@ const quoted = (zone: string) => `zone:"${zone.replaceAll('"', '')}"`;
 const board = (zone: string, more = '') =>
   `/live-orders?${new URLSearchParams({ q: `${quoted(zone)} ${more}`.trim() })}`;
 
-/** The list behind a figure of an area; null if it is of no list. */
-function behind(column: Column, { zone, slowMinutes }: AreaOutlook, weekAgo: string) {
+/** The list behind a figure of an zone; null if it is of no list. */
+function behind(column: Column, { zone, slowMinutes }: ZoneOutlook, weekAgo: string) {
   switch (column) {
     case 'atRisk':
       return null;
@@ -59,9 +59,9 @@ function behind(column: Column, { zone, slowMinutes }: AreaOutlook, weekAgo: str
   }
 }
 
-function Figure({ column, area, weekAgo }: { column: Column; area: AreaOutlook; weekAgo: string }) {
-  const value = area[column];
-  const to = behind(column, area, weekAgo);
+function Figure({ column, zone, weekAgo }: { column: Column; zone: ZoneOutlook; weekAgo: string }) {
+  const value = zone[column];
+  const to = behind(column, zone, weekAgo);
   const text = value === null ? t('dashboard.none') : decimalText(value);
   const isTrouble = value !== null && value > 0 && TROUBLE.includes(column);
   return (
@@ -74,8 +74,8 @@ function Figure({ column, area, weekAgo }: { column: Column; area: AreaOutlook; 
 const Head = () => (
   <thead>
     <tr>
-      <th scope="col" className="dashboard-outlook__area">
-        {t('dashboard.area')}
+      <th scope="col" className="dashboard-outlook__zone">
+        {t('dashboard.zone')}
       </th>
       {COLUMNS.map((column) => (
         <th key={column} scope="col" data-number title={t(`dashboard.hint_${column}`)}>
@@ -86,28 +86,28 @@ const Head = () => (
   </thead>
 );
 
-/** The number of areas that are shown at first. */
-const FIRST_AREAS = 8;
+/** The number of zones that are shown at first. */
+const FIRST_ZONES = 8;
 
 /**
- * The areas in their order. While the table has the pointer or the focus, the order stays, so that no
+ * The zones in their order. While the table has the pointer or the focus, the order stays, so that no
  * other figure comes under the pointer.
  */
-function useOrder(areas: readonly AreaOutlook[], isHeld: boolean): readonly AreaOutlook[] {
-  const [order, setOrder] = useState(() => areas.map(({ zone }) => zone));
-  const latest = areas.map(({ zone }) => zone);
+function useOrder(zones: readonly ZoneOutlook[], isHeld: boolean): readonly ZoneOutlook[] {
+  const [order, setOrder] = useState(() => zones.map(({ zone }) => zone));
+  const latest = zones.map(({ zone }) => zone);
   const isSame = latest.join('\n') === order.join('\n');
   if (!isHeld && !isSame) setOrder(latest);
-  if (isSame || !isHeld) return areas;
+  if (isSame || !isHeld) return zones;
   const place = (zone: string) => order.indexOf(zone) + 1 || order.length + 1;
-  return areas.toSorted((a, b) => place(a.zone) - place(b.zone));
+  return zones.toSorted((a, b) => place(a.zone) - place(b.zone));
 }
 
-/** Where it will hurt in half an hour: every area with what it has and what is coming. */
-export function OutlookTable({ areas, at }: { areas: readonly AreaOutlook[]; at: string }) {
+/** Where it will hurt in half an hour: every zone with what it has and what is coming. */
+export function OutlookTable({ zones, at }: { zones: readonly ZoneOutlook[]; at: string }) {
   const [isHeld, setHeld] = useState(false);
   const [showsAll, setShowsAll] = useState(false);
-  const shown = useOrder(areas, isHeld).slice(0, showsAll ? undefined : FIRST_AREAS);
+  const shown = useOrder(zones, isHeld).slice(0, showsAll ? undefined : FIRST_ZONES);
   const weekAgo = dayAfter(casablancaDay(Date.parse(at)), -7);
   const day = weekdayOf(at);
   return (
@@ -121,18 +121,18 @@ export function OutlookTable({ areas, at }: { areas: readonly AreaOutlook[]; at:
       <h2 id="dashboard-outlook" className="part-name">
         {t('dashboard.outlook')}
       </h2>
-      {areas.length === 0 ? (
+      {zones.length === 0 ? (
         <p className="quiet">{t('dashboard.nothing_waits')}</p>
       ) : (
         <div className="dashboard-outlook">
           <table className="table" data-framed data-fixed aria-labelledby="dashboard-outlook">
             <Head />
             <tbody>
-              {shown.map((area) => (
-                <tr key={area.zone}>
-                  <th scope="row">{area.zone}</th>
+              {shown.map((zone) => (
+                <tr key={zone.zone}>
+                  <th scope="row">{zone.zone}</th>
                   {COLUMNS.map((column) => (
-                    <Figure key={column} column={column} area={area} weekAgo={weekAgo} />
+                    <Figure key={column} column={column} zone={zone} weekAgo={weekAgo} />
                   ))}
                 </tr>
               ))}
@@ -140,11 +140,11 @@ export function OutlookTable({ areas, at }: { areas: readonly AreaOutlook[]; at:
           </table>
         </div>
       )}
-      {areas.length > FIRST_AREAS && (
+      {zones.length > FIRST_ZONES && (
         <TextButton onClick={() => setShowsAll(!showsAll)}>
           {showsAll
-            ? t('dashboard.fewer_areas', { n: FIRST_AREAS })
-            : t('dashboard.all_areas', { n: areas.length })}
+            ? t('dashboard.fewer_zones', { n: FIRST_ZONES })
+            : t('dashboard.all_zones', { n: zones.length })}
         </TextButton>
       )}
       <p className="hint">{t('dashboard.outlook_how', { day })}</p>

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { Waiting } from '#contract/routes/insight/dashboard.ts';
+import type { WaitingRow } from '#contract/routes/insight/dashboard.ts';
 import { t } from '#src/lib/i18n.ts';
 import { hasPermission } from '#src/lib/session/has-permission.ts';
 import { wholeMoment } from '#src/lib/text/moment.ts';
@@ -10,13 +10,13 @@ import { behindOf, detailOf, isFailure, labelOf } from './work-rows.ts';
 
 interface Props {
   title: string;
-  rows: readonly Waiting[];
+  rows: readonly WaitingRow[];
   /** The last proof of the books, below the rows; undefined where it does not belong. */
   books?: DashboardWork['books'] | undefined;
   at: string;
 }
 
-function Row({ row, nowMs }: { row: Waiting; nowMs: number }) {
+function Row({ row, nowMs }: { row: WaitingRow; nowMs: number }) {
   const [path, permission] = behindOf(row.id);
   const label = labelOf(row.id);
   return (

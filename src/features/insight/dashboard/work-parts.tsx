@@ -20,10 +20,10 @@ export function WorkParts({ work, error }: Props) {
         </Notice>
       )
     );
-  const { at, areas, money, catalogue, growth, books } = work;
+  const { at, zones, money, catalogue, growth, books } = work;
   return (
     <>
-      {areas && <OutlookTable areas={areas} at={at} />}
+      {zones && <OutlookTable zones={zones} at={at} />}
       {(money || catalogue || growth) && (
         <div className="dashboard-waiting">
           {money && (

@@ -4,8 +4,8 @@ import {
   FAILED_DAYS,
   NEAR_END_PERCENT,
   SOON_DAYS,
-  type Waiting,
   type WaitingId,
+  type WaitingRow,
 } from '#contract/routes/insight/dashboard.ts';
 import { t } from '#src/lib/i18n.ts';
 import { momentSoon } from '#src/lib/text/moment.ts';
@@ -37,16 +37,19 @@ export const behindOf = (id: WaitingId) => BEHIND[id];
 
 /** Rows that say that something went wrong. */
 const FAILURES: readonly WaitingId[] = ['payouts_failed', 'imports_failed', 'settlements'];
-/** Money that somebody else has not settled, beside what failed. */
+/** Money that the bank or the card provider has not settled, and what failed. */
 const OPEN_MONEY: readonly WaitingId[] = [...FAILURES, 'payouts_review'];
-export const isOpenMoney = ({ id }: Waiting): boolean => OPEN_MONEY.includes(id);
-export const isFailure = ({ id, count }: Waiting): boolean => count > 0 && FAILURES.includes(id);
+export const isOpenMoney = ({ id }: WaitingRow): boolean => OPEN_MONEY.includes(id);
+export const isFailure = ({ id, count }: WaitingRow): boolean => count > 0 && FAILURES.includes(id);
 
 const PARAMS = { soon: SOON_DAYS, failed: FAILED_DAYS, percent: NEAR_END_PERCENT };
 export const labelOf = (id: WaitingId): string => t(`dashboard.waiting_${id}`, PARAMS);
 
 /** What is missing, until when, and how much: `2 without owner · 1 without account`. */
-export function detailOf({ id, count, amount, firstAt, details }: Waiting, nowMs: number): string {
+export function detailOf(
+  { id, count, amount, firstAt, details }: WaitingRow,
+  nowMs: number,
+): string {
   if (count === 0) return '';
   const { owner = 0, items = 0, account = 0, ice = 0, endless = 0 } = details;
   return [

@@ -6,6 +6,7 @@ import type {
 import { type DayRange, daysOf, MAX_DAYS } from '#contract/insight/reports/range.ts';
 import { casablancaDay } from '#contract/time.ts';
 import type { ReportQuery } from '#src/domain/report/reports.ts';
+import { t } from '#src/lib/i18n.ts';
 import { isDay } from '#src/lib/text/day.ts';
 import { DAY_PRESETS, daysOfPreset } from '#src/lib/text/day-presets.ts';
 
@@ -34,6 +35,24 @@ export function rangeOf(
   return isDay(from) && isDay(to) && from <= to && daysOf({ from, to }) <= MAX_DAYS
     ? { from, to }
     : null;
+}
+
+/** What is wrong with a custom range, by its field; fields that are empty are not wrong yet. */
+export function rangeFaults({ preset, from, to }: Pick<Choice, 'preset' | 'from' | 'to'>): {
+  from?: string;
+  to?: string;
+} {
+  if (preset !== 'own') return {};
+  const isFrom = from === '' || isDay(from);
+  const isTo = to === '' || isDay(to);
+  if (!isFrom || !isTo)
+    return {
+      ...(isFrom ? {} : { from: t('reports.no_day') }),
+      ...(isTo ? {} : { to: t('reports.no_day') }),
+    };
+  if (from === '' || to === '') return {};
+  if (to < from) return { to: t('reports.before_first') };
+  return daysOf({ from, to }) > MAX_DAYS ? { to: t('reports.too_long') } : {};
 }
 
 const NAMES = { zone: 'zone', store: 'storeId', driver: 'driverId' } as const;

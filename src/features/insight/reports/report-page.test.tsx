@@ -22,7 +22,7 @@ const ANSWER: ReportAnswer = {
   before: { from: '2026-11-18', to: '2026-11-19' },
   rowKind: 'store',
   limits: [{ by: 'zone', name: 'Maarif' }],
-  areas: ['Maarif'],
+  zones: ['Maarif'],
   measures: ['payouts', 'amount', 'average'],
   total: values('1234500', '5'),
   totalBefore: values('1000000', '4'),
@@ -127,7 +127,7 @@ describe('a report', () => {
     const last = screen.getByLabelText('To');
     await userEvent.clear(last);
     await userEvent.type(last, '2026-10-02');
-    expect(await screen.findByText(/Enter the first and the last day/)).toBeInTheDocument();
+    expect(await screen.findByText(/not before the first one/)).toBeInTheDocument();
     expect(screen.queryByRole('list', { name: 'Totals' })).not.toBeInTheDocument();
     expect(screen.queryByText(/Areas: Maarif/)).not.toBeInTheDocument();
   });

@@ -3,6 +3,7 @@ import { type CSSProperties, useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { ReportDefinition } from '#contract/insight/reports/definition.ts';
 import { type ReportId, reportOf } from '#contract/insight/reports/definitions.ts';
+import { type DayRange, periodBefore } from '#contract/insight/reports/range.ts';
 import { type ReportAnswer, reportsRoutes } from '#contract/routes/insight/reports.ts';
 import type { FigureScope } from '#src/domain/report/drill-down.ts';
 import { makeFile } from '#src/domain/report/files.ts';
@@ -61,7 +62,12 @@ function Report({ id, definition }: { id: ReportId; definition: ReportDefinition
         answer={data}
         isStale={!!error && !!data}
       />
-      <ReportTools definition={definition} choice={choice} onChoice={set} />
+      <ReportTools
+        definition={definition}
+        choice={choice}
+        before={query && beforeText(query)}
+        onChoice={set}
+      />
       {!query && <Notice>{t('reports.own_days')}</Notice>}
       {query && isPending && <Loading />}
       {error && !data && (
@@ -78,6 +84,12 @@ function Report({ id, definition }: { id: ReportId; definition: ReportDefinition
       )}
     </article>
   );
+}
+
+/** The period that the range is compared with, in words. */
+function beforeText(range: DayRange): string {
+  const { from, to } = periodBefore(range);
+  return periodText(from, to);
 }
 
 interface HeadProps {
@@ -111,9 +123,9 @@ function Head({ id, definition, choice, query, answer, isStale }: HeadProps) {
             days,
             before && t('reports.beside', { days: before }),
             answer &&
-              (answer.areas
-                ? t('reports.areas', { names: answer.areas.join(', ') })
-                : t('reports.areas_all')),
+              (answer.zones
+                ? t('reports.of_zones', { names: answer.zones.join(', ') })
+                : t('reports.of_all_zones')),
             ...limits,
             t('reports.counted_by', { basis: definition.basis }),
             answer && t('reports.complete', { at: wholeMoment(answer.at) }),

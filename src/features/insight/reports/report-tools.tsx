@@ -7,16 +7,17 @@ import { zoneOptions } from '#src/domain/zone/zone-names.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { SelectField } from '#src/ui/controls/select.tsx';
-import { DayInput } from '#src/ui/field/day-input.tsx';
-import { Field } from '#src/ui/field/field.tsx';
+import { DayField } from '#src/ui/field/day/day-field.tsx';
 import { optionsOf } from '#src/ui/field/options.ts';
 import { RecordInput } from '#src/ui/field/record-input.tsx';
 import { Segments } from '#src/ui/field/segments.tsx';
-import { type Choice, filterName, PRESETS } from './choice.ts';
+import { type Choice, filterName, PRESETS, rangeFaults } from './choice.ts';
 
 interface Props {
   definition: ReportDefinition;
   choice: Choice;
+  /** The previous period, in words; null while the range is incomplete. */
+  before: string | null;
   /** Sets parts of the address; an empty value resets one to its default. */
   onChoice: (part: Readonly<Record<string, string>>) => void;
 }
@@ -47,7 +48,7 @@ function Narrowing({
   filter,
   choice,
   onChoice,
-}: { filter: ReportFilter } & Omit<Props, 'definition'>) {
+}: { filter: ReportFilter } & Pick<Props, 'choice' | 'onChoice'>) {
   const findsPeople = useHasPermission('users.read');
   const value = choice.filters[filter] ?? '';
   const set = (next: string) => onChoice({ [filterName(filter)]: next });
@@ -66,7 +67,8 @@ function Narrowing({
 }
 
 /** The parameters of a report: range, rows, filters, comparison. */
-export function ReportTools({ definition, choice, onChoice }: Props) {
+export function ReportTools({ definition, choice, before, onChoice }: Props) {
+  const faults = rangeFaults(choice);
   return (
     <div className="stack" data-no-print>
       <div className="row">
@@ -79,7 +81,7 @@ export function ReportTools({ definition, choice, onChoice }: Props) {
         <Checkbox
           inline
           checked={choice.compares}
-          label={t('reports.compare')}
+          label={before ? t('reports.compare_with', { days: before }) : t('reports.compare')}
           onChange={({ currentTarget }) =>
             onChoice({ compare: currentTarget.checked ? '' : 'none' })
           }
@@ -88,16 +90,18 @@ export function ReportTools({ definition, choice, onChoice }: Props) {
       <div className="row">
         {choice.preset === 'own' && (
           <>
-            <Field label={t('reports.from')}>
-              {(labelled) => (
-                <DayInput {...labelled} day={choice.from} onDay={(from) => onChoice({ from })} />
-              )}
-            </Field>
-            <Field label={t('reports.to')}>
-              {(labelled) => (
-                <DayInput {...labelled} day={choice.to} onDay={(to) => onChoice({ to })} />
-              )}
-            </Field>
+            <DayField
+              label={t('reports.from')}
+              day={choice.from}
+              error={faults.from}
+              onDay={(from) => onChoice({ from })}
+            />
+            <DayField
+              label={t('reports.to')}
+              day={choice.to}
+              error={faults.to}
+              onDay={(to) => onChoice({ to })}
+            />
           </>
         )}
         {definition.rows.length > 1 && (

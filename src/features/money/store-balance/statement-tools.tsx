@@ -5,7 +5,7 @@ import { casablancaDay } from '#contract/time.ts';
 import { saveCsv } from '#src/lib/api/save-file.ts';
 import { t } from '#src/lib/i18n.ts';
 import { Select } from '#src/ui/controls/select.tsx';
-import { DayRange } from '#src/ui/field/day-range.tsx';
+import { DayRange } from '#src/ui/field/day/day-range.tsx';
 import { optionsOf } from '#src/ui/field/options.ts';
 import { FieldsPopover } from '#src/ui/list/filters/fields-popover.tsx';
 import { showToast } from '#src/ui/toast/toaster.tsx';

@@ -54,9 +54,9 @@ export const dashboard = {
   outlook: 'Where it will hurt in half an hour',
   outlook_how:
     'The most at risk first: late and predicted late orders, and those that want a driver or are expected, beyond the free drivers. Expected is the mean of the same half hour on the last four {day}s.',
-  all_areas: 'All {n} areas',
-  fewer_areas: 'The first {n} areas',
-  area: 'Operational area',
+  all_zones: 'All {n} areas',
+  fewer_zones: 'The first {n} areas',
+  zone: 'Operational area',
   col_atRisk: 'At risk',
   col_open: 'Open',
   col_unassigned: 'Unassigned',

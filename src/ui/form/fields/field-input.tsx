@@ -13,6 +13,7 @@ import {
   FlagInput,
   LineInput,
   LongText,
+  MomentInput,
   PasswordInput,
   TranslatedInput,
 } from './plain-inputs.tsx';
@@ -29,7 +30,7 @@ const INPUTS: { readonly [Kind in FieldKind['kind']]: ComponentType<InputProps<K
   money: LineInput,
   percent: LineInput,
   count: LineInput,
-  moment: LineInput,
+  moment: MomentInput,
   tags: LineInput,
   date: DateInput,
   flag: FlagInput,

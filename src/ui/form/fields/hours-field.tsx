@@ -1,4 +1,4 @@
-import { Button, Checkbox, InputGroup } from '@blueprintjs/core';
+import { Button, Checkbox } from '@blueprintjs/core';
 import { Cross, Plus } from '@blueprintjs/icons';
 import {
   ALWAYS_OPEN,
@@ -8,12 +8,13 @@ import {
 } from '#contract/catalogue/opening-hours.ts';
 import { t } from '#src/lib/i18n.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
+import { TimeInput } from '#src/ui/field/day/time-input.tsx';
 import { FieldGroup, type InputProps } from './field-frame.tsx';
 
 type Span = [from: string, to: string];
 const NEW_SPAN: Span = ['09:00', '23:00'];
 
-// The browser's time field has no 24:00; the end of a day is entered as midnight.
+// A time is at most 23:59; the end of a day is entered as midnight.
 const shownEnd = (at: string) => (at === '24:00' ? '00:00' : at);
 const keptSpan = ([from, to]: Span): Span => [
   from,
@@ -93,12 +94,11 @@ function DaySpans(props: {
         // biome-ignore lint/suspicious/noArrayIndexKey: see above.
         <span key={at} className="row form-hours__span">
           {([0, 1] as const).map((end) => (
-            <InputGroup
+            <TimeInput
               key={end}
-              type="time"
               aria-label={t(end === 0 ? 'form.hours_from' : 'form.hours_to', { day, n: at + 1 })}
-              value={end === 0 ? span[0] : shownEnd(span[1])}
-              onChange={({ target }) => target.value && put(at, end, target.value)}
+              time={end === 0 ? span[0] : shownEnd(span[1])}
+              onTime={(time) => put(at, end, time)}
               onBlur={onBlur}
             />
           ))}

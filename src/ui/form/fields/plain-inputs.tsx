@@ -4,7 +4,8 @@ import { formatMoney } from '#contract/money.ts';
 import { LANGUAGES } from '#contract/names.ts';
 import { t } from '#src/lib/i18n.ts';
 import { SelectField } from '#src/ui/controls/select.tsx';
-import { DayField } from '#src/ui/field/day-field.tsx';
+import { DayField } from '#src/ui/field/day/day-field.tsx';
+import { MomentField } from '#src/ui/field/day/moment-field.tsx';
 import { Field } from '#src/ui/field/field.tsx';
 import { useOptions } from '#src/ui/field/options.ts';
 import { PasswordField } from '#src/ui/field/password-field.tsx';
@@ -150,6 +151,16 @@ export const DateInput = (props: InputProps) => (
     name={props.field.name}
     day={words(props.value)}
     onDay={props.onChange}
+    onBlur={props.onBlur}
+  />
+);
+
+export const MomentInput = (props: InputProps) => (
+  <MomentField
+    {...labelsOf(props)}
+    name={props.field.name}
+    text={words(props.value)}
+    onText={props.onChange}
     onBlur={props.onBlur}
   />
 );

@@ -2,7 +2,7 @@ import { Checkbox, Classes, MenuItem, Radio } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
-import { DayRange } from '#src/ui/field/day-range.tsx';
+import { DayRange } from '#src/ui/field/day/day-range.tsx';
 import type { Option } from '#src/ui/field/options.ts';
 import { SearchField } from '#src/ui/field/search/search-field.tsx';
 import { useDebouncedText } from '#src/ui/field/search/use-debounced-text.ts';
