@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CSV_STYLES } from '../../csv.ts';
 import { endpoint } from '../../endpoint.ts';
 import { refusals, stale } from '../../errors.ts';
 import { Instant } from '../../geo.ts';
@@ -121,6 +122,9 @@ const parts = {
   alarms: AlarmPreferences.optional(),
   lists: ListLayouts.optional(),
   startOn: StartOn.optional(),
+  csv: z.enum(CSV_STYLES).optional().meta({
+    description: 'Separator and decimals of CSV files: `,` and a point, or `;` and a comma',
+  }),
 };
 
 export const Preferences = z

@@ -5,6 +5,7 @@ import type { FileStorage } from '../../platform/files/storage.ts';
 import type { Temporary } from '../../platform/files/temporary.ts';
 import { createdRecord, found, ok } from '../../platform/http/answers.ts';
 import type { JobQueue } from '../../platform/jobs/queue.ts';
+import { createCsvForReader } from './csv-for-reader.ts';
 import { createExportRepository } from './repository.ts';
 import { createExportService } from './service.ts';
 import type { Sources } from './sources.ts';
@@ -27,6 +28,7 @@ export const exportsArea = area({
       exportWork: createExportWork({ ...needs, repository }),
     };
   },
+  wrapper: (all) => createCsvForReader(all),
   handlers: ({ exports }) => ({
     exports: {
       list: ({ query, caller }) => ok(exports.list(query, caller)),

@@ -8,6 +8,7 @@ import { sentenceFor } from '#contract/reasons/reason.ts';
 import type { ExportFormat } from '#contract/routes/insight/exports.ts';
 import { EXPORT_DAYS } from '#contract/routes/insight/exports.ts';
 import { DAY_MS } from '#contract/time.ts';
+import { csvStyleOf } from '../../people/preferences/csv-style.ts';
 import type { WithClock } from '../../platform/area.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { callerOf } from '../../platform/auth/caller-of.ts';
@@ -99,9 +100,9 @@ export function createExportWork({
     // A report names its zones itself; a list only if it is limited to some.
     const names = sheet.zones ? null : await readZoneNames(db, zones);
     const named = sheet.zones ?? (names ? zonesText(names) : undefined);
-    const written = row.format === 'csv' ? writeCsv : writeXlsx;
+    const whole = { ...sheet, ...(named ? { zones: named } : {}), parts: counted() };
     await pipeline(
-      written({ ...sheet, ...(named ? { zones: named } : {}), parts: counted() }),
+      row.format === 'csv' ? writeCsv(whole, await csvStyleOf(db, owner.userId)) : writeXlsx(whole),
       createWriteStream(path, { flags: 'wx', mode: 0o600 }),
       { signal },
     );

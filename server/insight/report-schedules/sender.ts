@@ -7,6 +7,7 @@ import { mailReasons } from '#contract/reasons/platform/mail.ts';
 import { sentenceFor } from '#contract/reasons/reason.ts';
 import type { ReportAnswer, ReportQuery } from '#contract/routes/insight/reports.ts';
 import { casablancaDay } from '#contract/time.ts';
+import { csvStyleOf } from '../../people/preferences/csv-style.ts';
 import type { Base } from '../../platform/area.ts';
 import { type Caller, can } from '../../platform/auth/caller.ts';
 import { callerOf } from '../../platform/auth/caller-of.ts';
@@ -78,17 +79,29 @@ export function createReportScheduleSender({
     return reader.zones === 'all' ? read() : readWithin(scopeOf(reader.zones, reader.userId), read);
   };
 
-  async function fileOf({ report, attachment }: ReportScheduleRow, answer: ReportAnswer) {
+  async function fileOf(
+    { report, attachment }: ReportScheduleRow,
+    answer: ReportAnswer,
+    readerId: number,
+  ) {
     if (attachment === 'none') return null;
     const { from, to } = answer.range;
     const name = `${report}-${from}${from === to ? '' : `-${to}`}.${attachment}`;
     const sheet = reportSheet(answer);
     return attachment === 'csv'
-      ? { name, type: CSV_TYPE, content: Buffer.from(await text(writeCsv(sheet))) }
+      ? {
+          name,
+          type: CSV_TYPE,
+          content: Buffer.from(await text(writeCsv(sheet, await csvStyleOf(db, readerId)))),
+        }
       : { name, type: XLSX_TYPE, content: await buffer(writeXlsx(sheet)) };
   }
 
-  async function write(row: ReportScheduleRow, answer: ReportAnswer, code: string | null) {
+  async function write(
+    row: ReportScheduleRow,
+    answer: ReportAnswer,
+    { id, code }: { id: number; code: string | null },
+  ) {
     const { from, to } = answer.range;
     const query = new URLSearchParams({
       from,
@@ -98,7 +111,7 @@ export function createReportScheduleSender({
       ...(row.store_id ? { storeId: String(row.store_id) } : {}),
       ...(row.driver_id ? { driverId: String(row.driver_id) } : {}),
     });
-    const file = await fileOf(row, answer);
+    const file = await fileOf(row, answer, id);
     const isTooLarge = file !== null && file.content.length > MAX_ATTACHED;
     const unsubscribeUrl = code === null ? undefined : linkTo(`/unsubscribe/${code}`);
     const mail = writeReportMail(answer, {
@@ -128,7 +141,7 @@ export function createReportScheduleSender({
         answers.set(key, answer);
         mailId = await mails.queue(trx, `report ${row.id} ${period.from} ${person.id}`, {
           to: { name: person.name, address: person.email },
-          ...(await write(row, await answer, person.code)),
+          ...(await write(row, await answer, person)),
         });
       }
       await trx
@@ -159,7 +172,7 @@ export function createReportScheduleSender({
     if (why || !person || !reader) throw refuse(NOT_AGAIN[why ?? 'left']);
     const answer = await compute(row, periodAround(row.rhythm, from_day), reader);
     const to = { name: person.name, address: person.email };
-    return { to, ...(await write(row, answer, person.code)) };
+    return { to, ...(await write(row, answer, person)) };
   }
 
   return {
@@ -169,7 +182,8 @@ export function createReportScheduleSender({
     async compose(row: ReportScheduleRow, reader: Caller) {
       if (!mayRead(reader, row.report)) throw refuse('report.not_for_role');
       const period = lastPeriodBefore(row.rhythm, casablancaDay(clock()));
-      return write(row, await compute(row, period, reader), null);
+      const answer = await compute(row, period, reader);
+      return write(row, answer, { id: reader.userId, code: null });
     },
 
     /** Sends what is due, each period of each schedule in its own transaction. */

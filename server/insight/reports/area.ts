@@ -31,6 +31,7 @@ export const reportsArea = area({
         const report = await reports.whole(params.report, query, caller);
         return csvAnswer(params.report, {
           lines: writeCsv(reportSheet(report)),
+          hasOwnZones: true,
           count: async () => ({ count: report.rows.length, isMore: false }),
         });
       },

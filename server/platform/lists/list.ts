@@ -43,6 +43,8 @@ export const toListCount = (rows: number): ListCount => ({
 export interface CsvExport {
   lines: Readable;
   count: () => Promise<ListCount>;
+  /** The lines name the operational areas themselves. */
+  hasOwnZones?: boolean;
 }
 
 /**
@@ -166,10 +168,10 @@ export function createList<Q extends Query, Row>(db: Db, spec: ListSpec<Q, Row>)
 export type List<Q extends Query, Row> = ReturnType<typeof createList<Q, Row>>;
 
 /** The response of an export call, which `recordExports` writes to the audit log. */
-export const csvAnswer = (name: string, { lines, count }: CsvExport) =>
+export const csvAnswer = (name: string, { lines, ...more }: CsvExport) =>
   ({
     status: 200,
-    file: { name, lines, count },
+    file: { name, lines, ...more },
     // A stream is sent unchanged: the contract's text in chunks.
     body: lines as unknown as string,
     headers: {

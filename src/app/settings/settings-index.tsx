@@ -4,6 +4,7 @@ import { useHolder, useSession } from '#src/lib/session/session.ts';
 import { Loading } from '#src/ui/page/loading.tsx';
 import { PlainPage } from '#src/ui/page/plain-page.tsx';
 import { featureRoutes } from '../feature-routes.ts';
+import { CsvSetting } from './csv-setting.tsx';
 import { sectionsFor } from './sections.ts';
 import { StartScreenSetting } from './start-screen-setting.tsx';
 
@@ -21,6 +22,7 @@ export function SettingsIndex() {
   return (
     <div className="page settings__index">
       <StartScreenSetting />
+      <CsvSetting />
       <ul className="lined">
         {sections.map(({ path, settings }) => (
           <li key={path}>

@@ -146,13 +146,13 @@ describe('the stock column of an import file', () => {
   it('can be exported and imported again without overwriting sales in between', async () => {
     const own = await shop(9, 9, 4, null);
     const file = await own.exported([',9,9,', ',25,9,'], [',4,4,', ',6,4,']);
-    expect(file).toContain('stock,stock_seen');
+    expect(file).toContain('Stock,Stock seen');
     await own.sell(2, 1);
     await own.sell(3, 1);
     const ready = await own.uploadAndCheck(file);
     expect(ready.counts).toMatchObject({ changed: 1, unchanged: 2, refused: 1 });
     expect(await fixture.errors(ready.id)).toMatchObject([
-      { column: 'stock', value: '6', message: 'has moved: it was 4 and is 3 now' },
+      { column: 'Stock', value: '6', message: 'has moved: it was 4 and is 3 now' },
     ]);
     await fixture.applied(ready, true);
     expect(await own.stocks()).toEqual([25, 8, 3, null]);
@@ -161,7 +161,7 @@ describe('the stock column of an import file', () => {
   it('sets the stock of a new item, and ignores the stock_seen of another store', async () => {
     const from = await shop(9);
     const to = await t.store();
-    const file = (await from.exported()).replace(/^id,store_id,store_name/, 'a,b,c');
+    const file = (await from.exported()).replace(/^\uFEFFID,Store ID,Store name/, 'a,b,c');
     expect(
       (await fixture.applied(await fixture.uploadAndCheck(file, `storeId=${to.id}`))).counts,
     ).toMatchObject({

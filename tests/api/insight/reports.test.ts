@@ -244,6 +244,6 @@ it('a report is sorted by name or measure, and exported as CSV with all rows', a
     { params: { report: 'sales' }, query },
     fixture.admin,
   );
-  expect(String(body).split('\r\n')[1]).toMatch(/^\d+,Bahja,1,25.00,/);
+  expect(String(body).split('\r\n')[1]).toMatch(/^\d+,Bahja,1,0,25.00,0.00,/);
   expect(String(body)).toMatch(/\r\n\r\nAll areas\r\n$/);
 });

@@ -170,7 +170,7 @@ describe('the export of orders', () => {
       headers: { 'content-type': 'text/csv; charset=utf-8' },
     });
     const [head, row, ...rest] = answer.body.split('\r\n');
-    expect(head).toMatch(/^\uFEFFid,placed_at,status/);
+    expect(head).toMatch(/^\uFEFFID,Placed at,Status/);
     expect(row).toContain(",'=cmd|calc,");
     expect(row).toContain(',"7 rue Ibn Battûta, ""Bourgogne""",');
     expect(row).toMatch(/,card,\d+\.\d\d,/);

@@ -214,7 +214,7 @@ describe('the items of a store, without a mouse', () => {
       page.getByRole('button', { name: 'CSV' }).press('Enter'),
     ]);
     const [head, ...lines] = (await readFile(await download.path(), 'utf8')).trim().split(/\r?\n/);
-    expect(head).toContain('price_mad');
+    expect(head).toContain('Price, MAD');
     expect(lines.map((line) => /Dish \d/.exec(line)?.[0])).toEqual(['Dish 5', 'Dish 4', 'Dish 3']);
     expect(complaints).toEqual([]);
     await close();

@@ -13,7 +13,7 @@ it('writes a line for each check, and no formula that a spreadsheet would run', 
     ],
   } as BooksReport;
   expect(reportCsv(report).trim().split('\r\n').slice(1)).toEqual([
-    '2026-07-14,2026-07-14T03:00:00.000Z,every transfer sums to zero,12,yes,',
-    `2026-07-14,2026-07-14T03:00:00.000Z,no balance is out of its bounds,3,no,"'=account 2, ""x"""`,
+    '2026-07-14,2026-07-14 04:00:00,every transfer sums to zero,12,yes,',
+    `2026-07-14,2026-07-14 04:00:00,no balance is out of its bounds,3,no,"'=account 2, ""x"""`,
   ]);
 });

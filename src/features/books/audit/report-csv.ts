@@ -1,12 +1,15 @@
-import { BOM, csvCell } from '#contract/csv.ts';
+import { BOM, csvCell, headingOf, instantText } from '#contract/csv.ts';
 import type { BooksReport } from '#contract/routes/books/audit.ts';
 
-const HEAD = 'day,at,check,rows_looked_at,holds,first_row_that_breaks_it';
+const HEAD = 'day,at,check,rows_looked_at,holds,first_row_that_breaks_it'
+  .split(',')
+  .map(headingOf)
+  .join(',');
 
 /** A proof of the books as CSV, one line per rule. */
 export function reportCsv({ day, at, checks }: BooksReport): string {
   const lines = checks.map(({ check, looked, ok, first }) =>
-    [day, at, csvCell(check), looked, ok ? 'yes' : 'no', csvCell(first)].join(','),
+    [day, instantText(at), csvCell(check), looked, ok ? 'yes' : 'no', csvCell(first)].join(','),
   );
   return `${BOM}${[HEAD, ...lines].join('\r\n')}\r\n`;
 }

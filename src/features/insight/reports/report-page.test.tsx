@@ -82,8 +82,10 @@ describe('a report', () => {
     expect(screen.getByText(/counts by/)).toHaveTextContent('Areas: Maarif');
     const table = screen.getByRole('table', { name: 'Figures by Store' });
     const atlas = within(table).getByRole('row', { name: /^Atlas/ });
-    expect(atlas).toHaveTextContent('9,000.00');
-    expect(within(table).getByRole('row', { name: /^Total/ })).toHaveTextContent('12,345.00 +23%');
+    expect(atlas).toHaveTextContent('9,000.000.00 before');
+    expect(within(table).getByRole('row', { name: /^Total/ })).toHaveTextContent(
+      '12,345.0010,000.00 before · +23%',
+    );
     expect(within(table).getByRole('row', { name: /^Zaytoun/ })).toHaveTextContent('—');
     expect(
       screen.getByText('2 of 2,310 rows shown; an export contains all rows.'),

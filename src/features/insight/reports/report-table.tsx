@@ -35,6 +35,23 @@ interface CellProps {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
+/** The value of the previous period, and the change since, below the present one. */
+function Before(props: {
+  measure: Measure;
+  value: ReportValue;
+  change: string | null | undefined;
+}) {
+  const { measure, value, change } = props;
+  if (value === null || value === undefined) return null;
+  const was = t('reports.was', { before: formatReportValue(value, measure.unit) });
+  return (
+    <>
+      <br />
+      <small className="quiet">{change ? `${was} · ${change}` : was}</small>
+    </>
+  );
+}
+
 function Figure({ measure, now, before, to, place, isStop, onKeyDown }: CellProps) {
   const text = formatReportValue(now, measure.unit);
   const change = compareReportValues(measure, now, before);
@@ -47,7 +64,7 @@ function Figure({ measure, now, before, to, place, isStop, onKeyDown }: CellProp
       ) : (
         text
       )}
-      {change?.text && <small className="quiet"> {change.text}</small>}
+      <Before measure={measure} value={before} change={change?.text} />
     </td>
   );
 }
@@ -181,12 +198,11 @@ export function ReportTable({ id, definition, answer, whole, sort, onSort }: Pro
             {columns.map(({ name, measure }) => (
               <td key={name} data-number>
                 {formatReportValue(total[name], measure.unit)}
-                {totalBefore && (
-                  <small className="quiet">
-                    {' '}
-                    {compareReportValues(measure, total[name], totalBefore[name])?.text}
-                  </small>
-                )}
+                <Before
+                  measure={measure}
+                  value={totalBefore?.[name]}
+                  change={compareReportValues(measure, total[name], totalBefore?.[name])?.text}
+                />
               </td>
             ))}
           </tr>

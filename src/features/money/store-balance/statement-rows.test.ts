@@ -35,9 +35,9 @@ it('combines the movements of a transfer into one line, with the balance after i
   const lines = statementCsv(rows).split('\r\n');
   expect(lines.slice(1)).toEqual([
     ',,opening_balance,,,,,,,,,10.00',
-    '2026-11-21T10:00:00.000Z,1,sale,,,50.00,-7.50,0.00,0.00,0.00,42.50,52.50',
+    '2026-11-21 10:00:00,1,sale,,,50.00,-7.50,0.00,0.00,0.00,42.50,52.50',
     // A cell that a spreadsheet would run as a formula is exported as text.
-    `2026-11-21T10:00:00.000Z,2,payout,,"'=HYPERLINK(""x"")",0.00,0.00,0.00,-20.00,0.00,-20.00,32.50`,
+    `2026-11-21 10:00:00,2,payout,,"'=HYPERLINK(""x"")",0.00,0.00,0.00,-20.00,0.00,-20.00,32.50`,
     ',,total,,,50.00,-7.50,0.00,-20.00,0.00,22.50,',
     ',,closing_balance,,,,,,,,,32.50',
     '',

@@ -1,4 +1,4 @@
-import { BOM, csvCell, plainAmount } from '#contract/csv.ts';
+import { BOM, csvCell, headingOf, instantText, plainAmount } from '#contract/csv.ts';
 import type { MoneyEntry } from '#contract/money/movement.ts';
 import { otherOrderOf } from '#contract/money/statement-line.ts';
 import { keptText } from '#src/lib/api/sentence-of.ts';
@@ -98,7 +98,10 @@ export function totalsOf(rows: readonly StatementRow[]) {
 }
 
 const HEAD =
-  'at,transfer,kind,order,memo,sales_mad,commission_mad,promotions_mad,payouts_mad,other_mad,net_mad,balance_mad';
+  'at,transfer,kind,order,memo,sales_mad,commission_mad,promotions_mad,payouts_mad,other_mad,net_mad,balance_mad'
+    .split(',')
+    .map((name) => csvCell(headingOf(name)))
+    .join(',');
 
 /** The statement as CSV: opening balance, lines from oldest to newest, totals, closing balance. */
 export function statementCsv(rows: readonly StatementRow[]): string {
@@ -110,7 +113,7 @@ export function statementCsv(rows: readonly StatementRow[]): string {
     const { at, transferId, kind, orderId, memo } = row;
     const { sales, commission, promotions, payouts, other, net, balance } = row;
     return line(
-      [at, transferId, csvCell(kind), orderId ?? '', csvCell(memo)],
+      [instantText(at), transferId, csvCell(kind), orderId ?? '', csvCell(memo)],
       [sales, commission, promotions, payouts, other, net, balance],
     );
   });

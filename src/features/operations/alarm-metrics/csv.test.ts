@@ -24,6 +24,6 @@ it('writes every figure, and no formula that a spreadsheet would run', () => {
   expect(lines).toContain('figure,acknowledge_seconds_median,20.5,3');
   expect(lines).toContain('figure,acknowledge_seconds_p90,,3');
   expect(lines).toContain('band,perOperatorHour,0.25,very likely acceptable');
-  expect(lines).toContain('flood,2026-11-21T06:00:00.000Z,12,2026-11-21T06:20:00.000Z');
+  expect(lines).toContain('flood,2026-11-21 06:00:00,12,2026-11-21 06:20:00');
   expect(lines).toContain(`chattering,driver.silent,3,"'=HYPERLINK(""x"")"`);
 });

@@ -1,13 +1,13 @@
-import { BOM, csvCell } from '#contract/csv.ts';
+import { BOM, csvCell, headingOf, instantText } from '#contract/csv.ts';
 import type { AlarmMetrics } from '#contract/routes/operations/alarms.ts';
 
 /** All figures as CSV: group, name or time, value, and a remark. */
 export function metricsCsv(metrics: AlarmMetrics): string {
   const { acknowledgeSeconds: taken } = metrics;
   const lines: (string | number | null)[][] = [
-    ['part', 'name', 'value', 'more'],
-    ['span', 'from', metrics.from, null],
-    ['span', 'to', metrics.to, null],
+    ['part', 'name', 'value', 'more'].map(headingOf),
+    ['span', 'from', instantText(metrics.from), null],
+    ['span', 'to', instantText(metrics.to), null],
     ['span', 'operators', metrics.operators, null],
     ['figure', 'raised', metrics.raised, null],
     ['figure', 'per_operator_hour', metrics.perOperatorHour, null],
@@ -23,8 +23,18 @@ export function metricsCsv(metrics: AlarmMetrics): string {
       percent,
     ]),
     ...metrics.byRule.map(({ rule, raised }) => ['rule', rule, raised, null]),
-    ...metrics.byHour.map(({ hour, raised, operators }) => ['hour', hour, raised, operators]),
-    ...metrics.floods.map(({ from, to, peak }) => ['flood', from, peak, to]),
+    ...metrics.byHour.map(({ hour, raised, operators }) => [
+      'hour',
+      instantText(hour),
+      raised,
+      operators,
+    ]),
+    ...metrics.floods.map(({ from, to, peak }) => [
+      'flood',
+      instantText(from),
+      peak,
+      instantText(to),
+    ]),
     ...metrics.chattering.map(({ rule, scope, times }) => ['chattering', rule, times, scope]),
   ];
   return BOM + lines.map((line) => `${line.map(csvCell).join(',')}\r\n`).join('');

@@ -27,6 +27,11 @@ export const settings = {
   start_on_default: 'Default for your role ({screen})',
   start_on_hint:
     'The screen you land on after signing in, and when you select Tawsil in the sidebar.',
+  csv: 'CSV files',
+  csv_hint: 'Also for files made on the server, and for reports sent to you',
+  csv_point: 'Comma between columns, 1250.50',
+  csv_comma: 'Semicolon between columns, 1250,50',
+  csv_failed: 'Your choice was not saved: {message}',
   start_on_failed: 'Your start screen was not saved: {message}',
   device_alarms: 'Alarms on this device',
   holds_device_alarms: 'Escalated alarms as notifications of this browser.',

@@ -132,7 +132,7 @@ it('figures of thirty days are in the list of drivers and its export', async () 
     medianSeconds: 0,
   });
   const csv = (await t.call(driverStatusRoutes.export, { query: {} }, admin)).body as string;
-  expect(csv).toContain('timed_out_30_days,median_answer_seconds');
+  expect(csv).toContain('Timed out 30 days,Median answer seconds');
 });
 
 describe('what settles an answer', () => {

@@ -1,4 +1,4 @@
-import { csvCell } from '#contract/csv.ts';
+import { BOM, csvCell, headingOf, instantText } from '#contract/csv.ts';
 import { DRIVER_STATUSES } from '#contract/routes/operations/driver-status.ts';
 import { bandIndex, STALE_BAND } from '#src/map/base/looks.ts';
 import { factsOf } from '#src/map/positions/driver-facts.ts';
@@ -34,7 +34,9 @@ export function countLasso(source: LiveSource, ids: readonly number[], nowMs: nu
 /** The drivers as a CSV file (RFC 4180), with present positions and ages. */
 export function csvOf(source: LiveSource, ids: readonly number[], nowMs: number): string {
   const rows: (string | number)[][] = [
-    ['id', 'code', 'name', 'vehicle', 'status', 'orders', 'lat', 'lon', 'age_s', 'at'],
+    ['id', 'code', 'name', 'vehicle', 'status', 'orders', 'lat', 'lon', 'age_s', 'at'].map(
+      headingOf,
+    ),
   ];
   for (const id of ids) {
     const driver = source.drivers.get(id as never);
@@ -46,7 +48,7 @@ export function csvOf(source: LiveSource, ids: readonly number[], nowMs: number)
           place.lat.toFixed(6),
           place.lon.toFixed(6),
           Math.round(source.positions.ageMs(id, nowMs) / 1000),
-          place.at,
+          instantText(place.at),
         ]
       : ['', '', '', ''];
     // Negative numbers stay numbers.
@@ -60,5 +62,5 @@ export function csvOf(source: LiveSource, ids: readonly number[], nowMs: number)
       ...where.map((part) => (Number.isNaN(Number(part)) || part === '' ? part : Number(part))),
     ]);
   }
-  return `${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`;
+  return `${BOM}${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`;
 }
