@@ -16,7 +16,7 @@ export const ExportFormat = z.enum(EXPORT_FORMATS).meta({ id: 'ExportFormat' });
 export type ExportFormat = z.output<typeof ExportFormat>;
 
 /** The lists that can be exported to a file. */
-export const EXPORT_LISTS = ['orders', 'transactions', 'cases'] as const;
+export const EXPORT_LISTS = ['orders', 'transactions', 'cases', 'statements', 'payments'] as const;
 export type ExportList = (typeof EXPORT_LISTS)[number];
 
 const ExportInput = z

@@ -141,4 +141,16 @@ export const statementsRoutes = {
     params: StatementPath,
     responses: { 200: StatementDetail, ...refusals(401, 403, 404, 409) },
   }),
+  file: endpoint({
+    id: 'statements.file',
+    method: 'GET',
+    path: '/api/admin/statements/{id}/xlsx',
+    summary: 'Download a statement as XLSX: its days, totals, and the parties of the invoice',
+    access,
+    params: StatementPath,
+    responses: {
+      200: z.string().meta({ description: 'XLSX, as an attachment' }),
+      ...refusals(401, 403, 404),
+    },
+  }),
 } as const;

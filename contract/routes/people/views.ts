@@ -31,6 +31,7 @@ export const VIEW_SCOPES = [
   'promotions',
   'campaigns',
   'cases',
+  'reports',
 ] as const;
 export const ViewScope = z.enum(VIEW_SCOPES).meta({ id: 'ViewScope' });
 export type ViewScope = z.output<typeof ViewScope>;
@@ -55,6 +56,7 @@ export const VIEW_READERS: Readonly<Record<ViewScope, Permission>> = {
   promotions: 'promotions.read',
   campaigns: 'push.read',
   cases: 'cases.read',
+  reports: 'reports.read',
 };
 
 /** The largest number of views of one person in one scope. */

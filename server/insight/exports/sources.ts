@@ -5,10 +5,14 @@ import { OrderFilters } from '#contract/operations/order-filters.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { ExportList, ExportSource } from '#contract/routes/insight/exports.ts';
 import { type ReportAnswer, ReportQuery } from '#contract/routes/insight/reports.ts';
+import { paymentsRoutes } from '#contract/routes/money/payments.ts';
+import { statementsRoutes } from '#contract/routes/money/statements.ts';
 import { TransferFilter } from '#contract/routes/money/wallets.ts';
 import { casesRoutes } from '#contract/routes/operations/cases/cases.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
 import { transferCsv } from '../../books/ledger/transfer-csv.ts';
+import { type PaymentListing, paymentsCsv } from '../../money/payments/listing.ts';
+import { type StatementService, statementsCsv } from '../../money/statements/service.ts';
 import type { CaseService } from '../../operations/cases/service.ts';
 import { caseCsv } from '../../operations/cases/show.ts';
 import { orderCsv } from '../../operations/orders/csv.ts';
@@ -27,6 +31,8 @@ export interface Sources {
   ledger: Pick<LedgerService, 'transfers'>;
   reports: Pick<ReportService, 'whole'>;
   cases: Pick<CaseService, 'cells'>;
+  statements: Pick<StatementService, 'cells'>;
+  paymentList: Pick<PaymentListing, 'cells'>;
 }
 
 /** A list that is exported: who reads it, its query, and its rows as a sheet. */
@@ -61,6 +67,24 @@ const LISTS: Readonly<Record<ExportList, ExportedList>> = {
       name: 'Cases',
       columns: caseCsv.columns,
       parts: cases.cells(read(casesRoutes.export.query, query)),
+    }),
+  },
+  statements: {
+    permission: 'statements.manage',
+    schema: statementsRoutes.export.query,
+    sheet: ({ statements }, query) => ({
+      name: 'Statements',
+      columns: statementsCsv.columns,
+      parts: statements.cells(read(statementsRoutes.export.query, query)),
+    }),
+  },
+  payments: {
+    permission: 'money.read',
+    schema: paymentsRoutes.export.query,
+    sheet: ({ paymentList }, query) => ({
+      name: 'Card payments',
+      columns: paymentsCsv.columns,
+      parts: paymentList.cells(read(paymentsRoutes.export.query, query)),
     }),
   },
 };

@@ -50,7 +50,7 @@ async function readRows(db: Db, numbers: readonly number[]): Promise<UnplacedPay
   return rows.map(toPayment);
 }
 
-const paymentsCsv = csvOf<UnplacedPayment>([
+export const paymentsCsv = csvOf<UnplacedPayment>([
   ['payment', ({ payment }) => payment],
   ['customer_id', ({ customer }) => customer.id],
   ['customer', ({ customer }) => customer.name],
@@ -85,5 +85,8 @@ export function createPaymentListing(db: Db) {
     page: list.page,
     count: list.count,
     export: (query: Query) => list.export(query, paymentsCsv),
+    /** All rows of a filter in parts, as the cells of a file. */
+    cells: (query: Query) => list.cells(query, paymentsCsv),
   };
 }
+export type PaymentListing = ReturnType<typeof createPaymentListing>;

@@ -7,10 +7,11 @@ import { createReads } from '../../platform/records/records.ts';
 import { STATEMENT, statementActs, toStatement, toStatementDetail } from './acts.ts';
 import { createIssuing, type IssueNeeds, numberOf } from './issue.ts';
 import { readStatements, type StatementRow } from './repository.ts';
+import { statementXlsx } from './statement-mail.ts';
 
 export type StatementNeeds = IssueNeeds & ChangeDeps;
 
-const statementsCsv = csvOf<StatementRow>([
+export const statementsCsv = csvOf<StatementRow>([
   ['number', numberOf],
   ['store_id', ({ store_id }) => store_id],
   ['store', ({ store }) => store],
@@ -30,7 +31,7 @@ const statementsCsv = csvOf<StatementRow>([
 export function createStatementService(needs: StatementNeeds) {
   const { db, clock } = needs;
   const issuing = createIssuing(needs);
-  const { find: _, ...reads } = createReads<typeof statementsRoutes, StatementRow>(db, {
+  const { find, ...reads } = createReads<typeof statementsRoutes, StatementRow>(db, {
     name: STATEMENT,
     csv: () => statementsCsv,
     show: (_rows, caller) => (row) => toStatement(row, caller, clock()),
@@ -61,5 +62,13 @@ export function createStatementService(needs: StatementNeeds) {
     /** Errors: 404, 409 without an address. */
     ...performActs({ ...needs, issuing }, statementActs),
     issueAll: issuing.issueAll,
+    /** A statement as XLSX, as its store gets it. Error: 404. */
+    async file(id: number) {
+      const row = await find(id);
+      const { from, to, content } = row;
+      const number = numberOf(row);
+      return { number, content: await statementXlsx({ number, from, to, content }) };
+    },
   };
 }
+export type StatementService = ReturnType<typeof createStatementService>;

@@ -84,6 +84,8 @@ export function createReads<R extends ReadRoutes, Row extends { id: number }>(
     },
     count: list.count,
     export: (query: QueryOf<R>) => list.export(query, spec.csv()),
+    /** All rows of a filter in parts, as the cells of a file. */
+    cells: (query: QueryOf<R>) => list.cells(query, spec.csv()),
     get: async (id: number, caller: Caller) => detail(await find(id), caller),
   };
 }

@@ -4,7 +4,9 @@ import {
   statementsRoutes,
 } from '#contract/routes/money/statements.ts';
 import { allows } from '#src/lib/allows.ts';
-import { byId, call } from '#src/lib/api/call.ts';
+import { byId, call, pathOf } from '#src/lib/api/call.ts';
+import { http } from '#src/lib/api/http.ts';
+import { saveBlob } from '#src/lib/api/save-file.ts';
 import type { RecordAct } from '#src/ui/list/acts/list-act.ts';
 import { sendEach } from '#src/ui/list/acts/send-each.ts';
 
@@ -17,6 +19,13 @@ export const statementQuery = (id: string) => ({
 
 /** Emails a statement to the store's current address. */
 export const mailStatement = (id: number) => call(statementsRoutes.sendAgain, byId(id));
+
+/** Downloads a statement as XLSX. Throws `ApiFailure`. */
+export async function saveStatement({ id, number }: Pick<Statement, 'id' | 'number'>) {
+  const url = pathOf(statementsRoutes.file.path, { id });
+  const { data } = await http.request<Blob>({ url, responseType: 'blob' });
+  saveBlob(`statement-${number}.xlsx`, data);
+}
 
 /** The act on statements in their list. */
 export const mailAct: RecordAct<Statement> = {

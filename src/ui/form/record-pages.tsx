@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { Creatable, Resource, VersionedRecord } from '#src/lib/api/resource.ts';
 import { type Complete, type MessageKey, t } from '#src/lib/i18n.ts';
@@ -32,6 +33,8 @@ interface Shared<Row, Of> {
 interface Creation<Draft, Made> {
   /** The initial values of a new record. */
   initial?: Readonly<Partial<NoInfer<Draft>>>;
+  /** Initial values that the address names, over the others. */
+  fromAddress?: (params: URLSearchParams) => Readonly<Partial<NoInfer<Draft>>>;
   /** The message after the record was created. */
   done: (made: Made) => string;
   /** Navigation state for the new record's page: the act that it offers next. */
@@ -70,12 +73,13 @@ export function createPage<
     );
   return function CreatePage() {
     const { back, show } = useShowSaved(page);
+    const [named] = useState(() => page.fromAddress?.(new URLSearchParams(location.search)));
     return (
       <RecordForm
         form={form}
         label={t(page.title)}
         record={null}
-        {...(initial ? { initial: { ...initial } } : {})}
+        {...(initial || named ? { initial: { ...initial, ...named } } : {})}
         toRecord={(current) => toRecord(current as Row)}
         // The form has validated it with the resource's schema.
         save={(body) => form.resource.create(body as Draft)}
@@ -148,9 +152,9 @@ export function formPages<
     sections: SectionsOf<NoInfer<Change>, NoInfer<Draft>, NoInfer<Texts>>;
     toRecord?: (record: NoInfer<Row>) => FormRecord;
     ask?: FormAsk;
-  } & Pick<Creation<Draft, Made>, 'initial' | 'next'>,
+  } & Pick<Creation<Draft, Made>, 'initial' | 'fromAddress' | 'next'>,
 ) {
-  const { initial, next, toRecord, ask, ...fields } = declaration;
+  const { initial, fromAddress, next, toRecord, ask, ...fields } = declaration;
   const texts: string = of.texts;
   const text = (name: FormTexts) => `${texts}${name}` as MessageKey;
   const form = defineForm({ ...fields, id: `${of.detail.id}Form`, resource: of, texts } as never);
@@ -168,6 +172,7 @@ export function formPages<
       title: text('screen_create'),
       done: (made) => t(text('created_done'), { name: of.nameOf(made) }),
       ...(initial ? { initial } : {}),
+      ...(fromAddress ? { fromAddress } : {}),
       ...(next ? { next } : {}),
     }),
     edit: editPage<Row, Change>({

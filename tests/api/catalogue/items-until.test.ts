@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { instantText } from '#contract/csv.ts';
 import { appStoresRoutes } from '#contract/routes/catalogue/app-stores.ts';
 import { itemsRoutes } from '#contract/routes/catalogue/items.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
@@ -95,6 +96,8 @@ it('keeps its end when its file is imported again', async () => {
     mehdi,
   );
   const [header = '', line = ''] = String(body).trim().split('\r\n');
-  const cells = Object.fromEntries(header.split(',').map((name, n) => [name, line.split(',')[n]]));
-  expect(cells).toMatchObject({ available: 'yes', unavailable_until: tomorrow() });
+  const cells = Object.fromEntries(
+    header.split(/,(?! )/).map((name, n) => [name, line.split(',')[n]]),
+  );
+  expect(cells).toMatchObject({ Available: 'yes', 'Unavailable until': instantText(tomorrow()) });
 });

@@ -100,7 +100,7 @@ describe('the list of transactions', () => {
     const [head, ...lines] = linesOf(
       await t.call(walletsRoutes.export, { query: { ownerId: driver.id } }, fixture.finance),
     );
-    expect(head).toContain('transfer,at,kind,order');
+    expect(head).toContain('Transfer,At,Kind,Order');
     expect(new Set(lines.map((line) => line.split(',')[0])).size).toBe(3);
     expect(lines.some((line) => line.includes(",'=Driss,"))).toBe(true);
   });
@@ -139,7 +139,7 @@ describe('the list of remittances', () => {
     const [head, ...lines] = linesOf(
       await t.call(cashRoutes.historyExport, { query: { driverId: driver.id } }, fixture.finance),
     );
-    expect(head).toContain('receipt,at,driver');
+    expect(head).toContain('Receipt,At,Driver');
     expect(lines).toHaveLength(2);
     expect(lines.every((line) => line.includes("'=Driss"))).toBe(true);
   });

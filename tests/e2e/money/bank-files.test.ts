@@ -82,7 +82,9 @@ it('settles the rows of an answer once, and leaves what it does not know to a pe
   await page.getByText('Nothing is left to a person.').waitFor({ timeout: 9000 });
 
   await page.goto(`${new URL(page.url()).origin}/store-payouts/files/${file.id}`);
-  await page.getByRole('heading', { level: 1, name: `Bank file ${file.name}` }).waitFor({ timeout: 9000 });
+  await page
+    .getByRole('heading', { level: 1, name: `Bank file ${file.name}` })
+    .waitFor({ timeout: 9000 });
   await page.getByRole('cell', { name: 'The account is closed (AC04)' }).waitFor({ timeout: 9000 });
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('d')]);
   expect(await readFile(await download.path(), 'utf8')).toBe(file.xml);

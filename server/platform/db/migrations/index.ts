@@ -140,11 +140,11 @@ import { unknownSenders } from './0205-unknown-senders.ts';
 import { remedyGuards } from './0206-remedy-guards.ts';
 import { providerIds } from './0207-provider-ids.ts';
 import { changedAccounts } from './0208-changed-accounts.ts';
-import { redeliveryFigures } from './0215-redelivery-figures.ts';
 import { bankFiles } from './0209-bank-files.ts';
 import { bankAnswers } from './0210-bank-answers.ts';
 import { promotionCopies } from './0211-promotion-copies.ts';
 import { unpicturedItems } from './0213-unpictured-items.ts';
+import { redeliveryFigures } from './0215-redelivery-figures.ts';
 /** All migrations by name, in the order in which they run. */
 
 export const migrations: Record<string, Migration> = {

@@ -15,6 +15,25 @@ const toRecord = (schedule: ReportSchedule): FormRecord =>
     recipients: schedule.recipients.map(({ userId }) => ({ userId })),
   });
 
+/** The report that a link to the form names, with its rows and filters. */
+function chosenReport(params: URLSearchParams) {
+  const report = REPORT_IDS.find((one) => one === params.get('report'));
+  if (!report) return {};
+  const idOf = (name: string) => {
+    const id = Number(params.get(name));
+    return Number.isInteger(id) && id > 0 ? id : null;
+  };
+  const rows = reportOf(report).rows.find((one) => one === params.get('rows')) ?? null;
+  return {
+    name: reportOf(report).name,
+    report,
+    rows,
+    zone: params.get('zone'),
+    storeId: idOf('storeId') as ReportSchedule['storeId'],
+    driverId: idOf('driverId') as ReportSchedule['driverId'],
+  };
+}
+
 /** The forms of a report that is sent by schedule. */
 export const scheduleForms = formPages(reportSchedules, {
   sections: [
@@ -78,6 +97,7 @@ export const scheduleForms = formPages(reportSchedules, {
     },
   ],
   toRecord,
+  fromAddress: chosenReport,
   initial: {
     report: 'sales',
     rows: null,

@@ -59,6 +59,24 @@ const NAMES = { zone: 'zone', store: 'storeId', driver: 'driverId' } as const;
 /** The name of a filter in the address and in the API. */
 export const filterName = (filter: ReportFilter) => NAMES[filter];
 
+/** The parameters of a report that its address names, as they are saved by name. */
+const PARTS = ['range', 'from', 'to', 'rows', 'zone', 'storeId', 'driverId', 'compare', 'sort'];
+
+/** What an address chooses, without anything else that it names. */
+export const partsIn = (params: URLSearchParams): Record<string, string> =>
+  Object.fromEntries(
+    PARTS.flatMap((name) => {
+      const value = params.get(name);
+      return value ? [[name, value]] : [];
+    }),
+  );
+
+/** A change of an address to a choice: parts that it does not name have their defaults. */
+export const partsTo = (choice: Readonly<Record<string, string>>, view: string) => ({
+  ...Object.fromEntries(PARTS.map((name) => [name, choice[name] ?? ''])),
+  view,
+});
+
 /** Reads the parameters from an address. Missing or invalid ones have their defaults. */
 export function readChoice(params: URLSearchParams, definition: ReportDefinition): Choice {
   const filters = Object.fromEntries(

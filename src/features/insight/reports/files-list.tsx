@@ -1,9 +1,11 @@
 import { type Export, exportsRoutes } from '#contract/routes/insight/exports.ts';
 import { EXPORT_STATES } from '#machines/export/export-machine.ts';
 import { downloadFile, fileActs, readFile } from '#src/domain/report/files.ts';
+import { allows } from '#src/lib/allows.ts';
 import { keptText } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
 import { bytesText, countText } from '#src/lib/text/number.ts';
+import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { defineList } from '#src/ui/list/list.ts';
 import { makersOf } from '#src/ui/list/list-makers.ts';
 
@@ -45,6 +47,17 @@ export const filesList = defineList({
     }),
     column.moment({ id: 'created', width: '8rem', sort: 'createdAt', value: 'createdAt' }),
     column.moment({ id: 'until', width: '8rem', value: 'expiresAt' }),
+    column.cell({
+      id: 'file',
+      label: 'reports.download',
+      width: '7rem',
+      cell: (file) =>
+        allows<'download'>('download')(file) && (
+          <TextButton of={file.name} onClick={() => void downloadFile(file)}>
+            {t('reports.download')}
+          </TextButton>
+        ),
+    }),
     column.cell({
       id: 'error',
       width: 'minmax(8rem, 2fr)',

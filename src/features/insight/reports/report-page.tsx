@@ -11,7 +11,7 @@ import { canRead, isReport, type ReportQuery, useReport } from '#src/domain/repo
 import { useNamedRecord } from '#src/lib/address/record-name.ts';
 import { setParams, useAddress } from '#src/lib/address/use-address.ts';
 import { t } from '#src/lib/i18n.ts';
-import { useSession } from '#src/lib/session/session.ts';
+import { useHasPermission, useSession } from '#src/lib/session/session.ts';
 import { wholeMoment } from '#src/lib/text/moment.ts';
 import { useMedia } from '#src/lib/use-media.ts';
 import { Chart } from '#src/ui/chart/chart.tsx';
@@ -19,11 +19,12 @@ import { ListExport } from '#src/ui/list/list-export.tsx';
 import { Loading } from '#src/ui/page/loading.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { chartOf, periodText } from './charts.ts';
-import { type Choice, queryOf, readChoice } from './choice.ts';
+import { type Choice, partsIn, partsTo, queryOf, readChoice } from './choice.ts';
 import { ReportDefinitions } from './report-definitions.tsx';
 import { ReportTable } from './report-table.tsx';
 import { ReportTools } from './report-tools.tsx';
 import { ReportTotals } from './report-totals.tsx';
+import { ReportViews } from './report-views.tsx';
 
 /** From this width on, charts are beside the table. */
 const WIDE = 'screen and (width >= 110rem)';
@@ -51,6 +52,7 @@ function Report({ id, definition }: { id: ReportId; definition: ReportDefinition
   const choice = useMemo(() => readChoice(params, definition), [params, definition]);
   const query = useMemo(() => queryOf(choice, opened), [choice, opened]);
   const { data, error, isPending, isPlaceholderData } = useReport(id, query);
+  const schedules = useHasPermission('reports.schedule');
   const set = (part: Readonly<Record<string, string>>) => change((now) => setParams(now, part));
   return (
     <article className="page" aria-busy={isPending || isPlaceholderData}>
@@ -62,6 +64,19 @@ function Report({ id, definition }: { id: ReportId; definition: ReportDefinition
         answer={data}
         isStale={!!error && !!data}
       />
+      <div className="row" data-no-print>
+        <ReportViews
+          report={id}
+          choice={partsIn(params)}
+          view={params.get('view') ?? ''}
+          onChoose={(parts, view) => set(partsTo(parts, view))}
+        />
+        {schedules && (
+          <Link className="bp6-button" to={schedulePath(id, choice)}>
+            {t('reports.schedule')}
+          </Link>
+        )}
+      </div>
       <ReportTools
         definition={definition}
         choice={choice}
@@ -84,6 +99,14 @@ function Report({ id, definition }: { id: ReportId; definition: ReportDefinition
       )}
     </article>
   );
+}
+
+/** The form of a schedule of this report, with its rows and filters. */
+function schedulePath(report: ReportId, { rows, filters }: Choice): string {
+  const { zone, store, driver } = filters;
+  const chosen = { report, rows, zone, storeId: store, driverId: driver };
+  const named = Object.entries(chosen).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return `/reports/schedules/create?${new URLSearchParams(named)}`;
 }
 
 /** The period that the range is compared with, in words. */

@@ -1,5 +1,6 @@
 import { paymentsRoutes } from '#contract/routes/money/payments.ts';
 import { PAYMENT_STATES } from '#machines/payment/payment-machine.ts';
+import { makeFile } from '#src/domain/report/files.ts';
 import { userSource } from '#src/domain/user/user-source.ts';
 import { keptReason } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -40,6 +41,7 @@ export const paymentsList = defineList({
     },
     { kind: 'days', names: ['from', 'to'], label: 'payments.created' },
   ],
+  makeFile: (query, format) => void makeFile({ kind: 'payments', query }, format),
   name: ({ customer, payment }) => `${customer.name} ${payment}`,
   empty: 'payments.none',
 });

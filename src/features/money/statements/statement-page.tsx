@@ -10,7 +10,7 @@ import {
   type StatementDetail,
 } from '#contract/routes/money/statements.ts';
 import { OrderCounts } from '#src/domain/statement/order-counts.tsx';
-import { mailStatement, statementQuery } from '#src/domain/statement/statements.ts';
+import { mailStatement, saveStatement, statementQuery } from '#src/domain/statement/statements.ts';
 import { useNamedRecord } from '#src/lib/address/record-name.ts';
 import { allows } from '#src/lib/allows.ts';
 import { sentenceOf } from '#src/lib/api/sentence-of.ts';
@@ -172,6 +172,8 @@ export default function StatementPage() {
       setOutcome(failureText(failed));
     }
   };
+  const save = () =>
+    saveStatement(data).catch((failed: unknown) => setOutcome(failureText(failed)));
   const list = missing
     .map(({ party, field }) => t(`statements.missing_${party}`, { field: t(FIELD_NAMES[field]) }))
     .join(', ');
@@ -192,6 +194,7 @@ export default function StatementPage() {
           {allows<'sendAgain'>('sendAgain')(data) && (
             <Button onClick={() => void send()}>{t('statements.mail')}</Button>
           )}
+          <Button onClick={() => void save()}>{t('statements.xlsx')}</Button>
           <Button intent="primary" onClick={() => window.print()}>
             {t('statements.print')}
           </Button>

@@ -1,4 +1,5 @@
 import { type Statement, statementsRoutes } from '#contract/routes/money/statements.ts';
+import { makeFile } from '#src/domain/report/files.ts';
 import { mailAct } from '#src/domain/statement/statements.ts';
 import { t } from '#src/lib/i18n.ts';
 import { dateText } from '#src/lib/text/day.ts';
@@ -44,6 +45,7 @@ export const statementsList = defineList({
     { kind: 'days', names: ['issuedFrom', 'issuedTo'], label: 'statements.issued' },
     { kind: 'number', name: 'storeId', label: 'statements.store_id' },
   ],
+  makeFile: (query, format) => void makeFile({ kind: 'statements', query }, format),
   acts: [mailAct],
   path: ({ id }) => `/reports/statements/${id}`,
   name: ({ number, store }) => `${number} ${store.name}`,

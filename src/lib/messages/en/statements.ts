@@ -26,6 +26,7 @@ export const statements = {
   mail_lead:
     'The statement is emailed to the store’s current address, even if it was emailed before.',
   mailed: 'Queued for {address}',
+  xlsx: 'Download XLSX',
   print: 'Print',
   back: 'All statements',
   balance: 'Balance',

@@ -116,15 +116,13 @@ it('adds up every store, every filter and every statement to what the ledger hol
       const day = casablancaDay(t.clock());
       const party = { name: 'x' } as never;
       for (const id of ids) {
-        const content = await t.db
-          .transaction()
-          .execute((trx) =>
-            readContents(trx, id, { from: day, to: day } as never, {
-              seller: party,
-              buyer: party,
-              vatBp: 2_000,
-            }),
-          );
+        const content = await t.db.transaction().execute((trx) =>
+          readContents(trx, id, { from: day, to: day } as never, {
+            seller: party,
+            buyer: party,
+            vatBp: 2_000,
+          }),
+        );
         if (!content) throw new Error(`Store ${id} has movements and no statement`);
         const moved = STATEMENT_LINES.reduce(
           (all, line) => all + BigInt(lineAmount(content, line)),

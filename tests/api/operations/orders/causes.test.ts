@@ -109,7 +109,7 @@ it('orders are found and exported by cause and by party at fault', async () => {
   await t.pool.query('update orders set end_cause = null where id = $1', [other.id]);
   expect(await found({ party: 'unknown' })).toContain(other.id);
   const file = await t.call(ordersRoutes.export, { query: { cause: 'no_driver' } }, operator);
-  expect(file.body).toMatch(/cause,party_at_fault/);
+  expect(file.body).toMatch(/Cause,Party at fault/);
   expect(file.body).toMatch(/no_driver,platform/);
   const wrong = await t.call(ordersRoutes.list, { query: { cause: 'rain' } }, operator);
   expect(wrong.status).toBe(400);
