@@ -53,7 +53,10 @@ export function DetailPage<Row extends ListRow>(props: Props<Row>) {
     rows.forEach(onRow);
     void queries.invalidateQueries({ queryKey: ['record.history'] });
   };
-  const { stayOnOutcome, ...acts } = useRecordActs(detail, show);
+  const { stayOnOutcome, ...acts } = useRecordActs(detail, {
+    onRows: show,
+    nameOf: () => title,
+  });
   const isEditor = useHasPermission(detail.edit?.permission ?? 'console.use');
   const mayEdit = isEditor && detail.edit?.can?.(row) !== false;
   const main = detail.acts.find((act) => act.isMain && acts.applicable(act, [row]).length > 0)?.id;

@@ -38,7 +38,11 @@ export function useListPage<Row extends ListRow>(list: List<Row>) {
     [queries, list.id],
   );
   const loadNew = () => void refetchList(queries, list.id);
-  const sent = useRecordActs({ acts: list.acts?.filter(isRecordAct) }, show, loadNew);
+  const sent = useRecordActs(
+    { acts: list.acts?.filter(isRecordAct) },
+    { onRows: show, nameOf: list.name },
+    loadNew,
+  );
   const mayEdit = useHasPermission(list.editPermission ?? 'console.use');
   const grid = useCallback(
     () => document.querySelector<HTMLElement>(`#${list.id}-grid`),

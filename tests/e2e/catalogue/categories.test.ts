@@ -66,7 +66,7 @@ describe('categories, without a mouse', () => {
     await row(page, 'Pâtisseries').filter({ hasText: '12' }).waitFor();
 
     await page.keyboard.press('v');
-    await expectMessage(page, 'Hide: 1 done');
+    await expectMessage(page, ' hidden');
     expect((await found('patiss'))?.state).toBe('hidden');
     await page.keyboard.press('u');
     await expect.poll(async () => (await found('patiss'))?.state).toBe('shown');

@@ -157,7 +157,7 @@ describe('several operators', () => {
 
     await page.keyboard.press('x');
     await page.getByRole('button', { name: 'Set to Suggest 1' }).click();
-    await page.getByText('Set to Suggest: 1 done').waitFor();
+    await page.getByText(/: Set to Suggest done$/).waitFor();
     await grid.focus();
     await page.keyboard.press('Enter');
     const pane = page.getByRole('complementary', { name: 'Gauthier' });

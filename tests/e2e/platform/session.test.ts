@@ -206,7 +206,7 @@ describe('signing in', () => {
     await users.keyboard.press('a');
     await users.getByRole('dialog').getByLabel('Role').selectOption('supervisor');
     await users.getByRole('button', { name: 'Approve' }).last().click();
-    await users.getByText('Approve: 1 done').waitFor();
+    await users.getByText(/^Salma Idrissi.* approved$/).waitFor();
 
     await signIn(page, 'salma@example.com');
     await heading(page, 'Dashboard').waitFor();
@@ -215,7 +215,7 @@ describe('signing in', () => {
     await users.keyboard.press('b');
     await users.getByLabel('Reason').fill('Left the company');
     await users.keyboard.press('Enter');
-    await users.getByText('Block: 1 done').waitFor();
+    await users.getByText(/^Salma Idrissi.* blocked$/).waitFor();
     await page.waitForURL('**/login');
     await Promise.all([context.close(), adminContext.close()]);
   });

@@ -24,7 +24,10 @@ function CaseView({
   const navigate = useNavigate();
   const queries = useQueryClient();
   const show = () => void queries.invalidateQueries({ queryKey: [CASES] });
-  const acts = useRecordActs<Case>({ acts: caseActs }, show);
+  const acts = useRecordActs<Case>(
+    { acts: caseActs },
+    { onRows: show, nameOf: ({ id }) => t('cases.one', { id }) },
+  );
   const possible = caseActs.filter((act) => acts.applicable(act, [row]).length > 0);
   useCommandScope(pageCommands, {
     act: (id) => {

@@ -22,15 +22,31 @@ const cancel: RecordAct<Row> = {
   revert: (rows) => all(rows.map(({ now }) => now)),
 };
 
+const reporting = { onRows: () => undefined, nameOf: ({ id }: Row) => `Row ${id}` };
+
 async function undone(one: RecordAct<Row>): Promise<string> {
   signInAs({ id: 1, role: 'admin' });
   consoleWithApi();
-  const { result } = renderHook(() => useRecordActs<Row>({ acts: [one] }, () => undefined));
+  const { result } = renderHook(() => useRecordActs<Row>({ acts: [one] }, reporting));
   await act(() => result.current.start(one, ROWS));
   expect(result.current.outcome).toMatch(/2 done$/);
   await act(async () => result.current.undo?.());
   return result.current.outcome;
 }
+
+it('says of one record what happened to it, and of several how many', async () => {
+  signInAs({ id: 1, role: 'admin' });
+  consoleWithApi();
+  const outcomeOf = async (id: string, rows: readonly Row[]) => {
+    const one: RecordAct<Row> = { id, label: cancel.label, can: () => true, send: all };
+    const { result } = renderHook(() => useRecordActs<Row>({ acts: [one] }, reporting));
+    await act(() => result.current.start(one, rows));
+    return result.current.outcome;
+  };
+  expect(await outcomeOf('block', ROWS.slice(0, 1))).toBe('Row 1 blocked');
+  expect(await outcomeOf('other', ROWS.slice(0, 1))).toMatch(/^Row 1: .* done$/);
+  expect(await outcomeOf('block', ROWS)).toMatch(/: 2 done$/);
+});
 
 it('an act that was undone is no longer shown as done', async () => {
   expect(await undone(cancel)).toMatch(/: 2 undone$/);
@@ -43,9 +59,7 @@ it('the result of an undo is in the words of the act', async () => {
 it('an act that can be undone is handed over when its screen is left', async () => {
   signInAs({ id: 1, role: 'admin' });
   consoleWithApi();
-  const { result, unmount } = renderHook(() =>
-    useRecordActs<Row>({ acts: [cancel] }, () => undefined),
-  );
+  const { result, unmount } = renderHook(() => useRecordActs<Row>({ acts: [cancel] }, reporting));
   await act(() => result.current.start(cancel, ROWS));
   expect(leftUndo.get()).toBeNull();
   unmount();
@@ -58,9 +72,7 @@ it('an act that was undone before, or cannot be undone, is not handed over', asy
   cleanup();
   expect(leftUndo.get()).toBeNull();
   const { revert: _, ...final } = cancel;
-  const { result, unmount } = renderHook(() =>
-    useRecordActs<Row>({ acts: [final] }, () => undefined),
-  );
+  const { result, unmount } = renderHook(() => useRecordActs<Row>({ acts: [final] }, reporting));
   await act(() => result.current.start(final, ROWS));
   unmount();
   expect(leftUndo.get()).toBeNull();
@@ -78,9 +90,7 @@ it('the reason of a refused undo is given after its screen was left', async () =
         error: { code: 'order.changed', message: 'Changed since.' },
       })),
   };
-  const { result, unmount } = renderHook(() =>
-    useRecordActs<Row>({ acts: [refusing] }, () => undefined),
-  );
+  const { result, unmount } = renderHook(() => useRecordActs<Row>({ acts: [refusing] }, reporting));
   await act(() => result.current.start(refusing, ROWS));
   unmount();
   await expect(leftUndo.get()?.undo()).rejects.toThrow('Changed since.');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { MAX_BULK_ROWS } from '#contract/list.ts';
 import { sendOnce } from '#src/lib/console/in-flight.ts';
-import { t } from '#src/lib/i18n.ts';
+import { type MessageKey, t, textIfKnown } from '#src/lib/i18n.ts';
 import { hasPermission } from '#src/lib/session/has-permission.ts';
 import { UNDO_STATUS_MS, useStatus } from '#src/lib/status.ts';
 import type { ListRow } from '#src/ui/list/list.ts';
@@ -51,14 +51,35 @@ function undoOf<Row extends ListRow>(
   };
 }
 
-const doneTextOf = <Row extends ListRow>(act: RecordAct<Row>, n: number): string =>
-  act.doneText?.(n) ?? t('lists.act_done', { act: actText(act), n });
+/** The result of an act: what happened to one record, or to how many. */
+function doneTextOf<Row extends ListRow>(
+  act: RecordAct<Row>,
+  done: readonly Row[],
+  nameOf: (row: Row) => string,
+): string {
+  const n = done.length;
+  const [one] = done;
+  if (act.doneText) return act.doneText(n);
+  if (!one || n > 1) return t('lists.act_done', { act: actText(act), n });
+  const name = nameOf(one);
+  const known = `lists.did_${act.id}`;
+  return textIfKnown(known)
+    ? t(known as MessageKey, { name })
+    : t('lists.act_done_one', { act: actText(act), name });
+}
+
+interface Reporting<Row> {
+  /** Receives the updated rows. */
+  onRows: (rows: readonly Row[]) => void;
+  /** Names a row where its act is announced. */
+  nameOf: (row: Row) => string;
+}
 
 /** Undoes an act after its screen was left. Throws the first refusal. */
 async function sendUndo<Row extends ListRow>(
   undoing: RecordAct<Row>,
   rows: readonly Row[],
-  onRows: (rows: readonly Row[]) => void,
+  { onRows, nameOf }: Reporting<Row>,
 ): Promise<string> {
   const results = await sendAct(
     undoing,
@@ -68,7 +89,8 @@ async function sendUndo<Row extends ListRow>(
   onRows(results.flatMap((result) => (result.ok ? [result.row] : [])));
   const refused = results.find((result) => !result.ok);
   if (refused && !refused.ok) throw new Error(refused.error.message);
-  return doneTextOf(undoing, results.length);
+  const done = results.flatMap((result) => (result.ok ? [result.row] : []));
+  return doneTextOf(undoing, done, nameOf);
 }
 
 /**
@@ -76,7 +98,7 @@ async function sendUndo<Row extends ListRow>(
  */
 export function useRecordActs<Row extends ListRow>(
   list: { acts?: readonly RecordAct<Row>[] | undefined },
-  onRows: (rows: readonly Row[]) => void,
+  { onRows, nameOf }: Reporting<Row>,
   reread?: () => void,
 ) {
   const [sheet, setSheet] = useState<Sheet<Row> | null>(null);
@@ -87,8 +109,7 @@ export function useRecordActs<Row extends ListRow>(
   const end = (ended: CompletedAct<Row>) => {
     if (ended.done.length === 0) return status.clear();
     const { act, done } = ended;
-    const n = done.length;
-    const text = doneTextOf(act, n);
+    const text = doneTextOf(act, done, nameOf);
     const canUndo = undoOf(ended, find) !== undefined;
     if (canUndo) dropShownUndo();
     const untilMs = Date.now() + UNDO_STATUS_MS;
@@ -126,7 +147,7 @@ export function useRecordActs<Row extends ListRow>(
     // An undo that asks something is offered on its own screen only.
     if (!last || !undoing || undoing.asks || undoing.isConfirmed) return null;
     if (last.done.length > MAX_BULK_ROWS) return null;
-    return { text, untilMs, undo: () => sendUndo(undoing, last.done, onRows) };
+    return { text, untilMs, undo: () => sendUndo(undoing, last.done, { onRows, nameOf }) };
   });
   return {
     sheet,
