@@ -30,7 +30,7 @@ export function createReadiness({ db, zoneBook }: Deps) {
       from stores s where s.id = ${id}`.execute(db);
     const { lat, lon, ...has } = requireRow(rows[0], 'store');
     const { doors, isPricing } = await zoneBook.current();
-    // While no area is published, every address is delivered to.
+    // While no zone is published, every address is delivered to.
     const known = { ...has, pin: doors.at({ lat, lon })?.kind === 'delivery' || !isPricing };
     const needs = { ...known, zones: has.zones || !isPricing };
     const order = ['owner', 'items', 'bank', 'ice', 'pin', 'zones'] as const;

@@ -18,8 +18,7 @@ export interface PromotionQuery {
   categoryIds: readonly number[];
   /** In stored form; null if none was entered, or none that a promotion could have. */
   code: string | null;
-  /** A promotion that is tried as if it were launched. */
-  trial?: number | undefined;
+  trial?: number | undefined; // A promotion that is tried as if it were launched.
 }
 
 /** A promotion that an order may get, with its scopes and its counters. */
@@ -102,9 +101,7 @@ export function createRedemptionRepository() {
           select id from promotions where code = ${code} and state <> 'ended'
           union
           select id from promotions where id = ${trial}::integer
-          union
-          select id from promotions
-          where code is null and not is_scoped and state in ('scheduled','active')
+            or (code is null and not is_scoped and state in ('scheduled','active'))
           union
           select promotion_id from promotion_scopes where is_anchor and store_id = ${storeId}
           union

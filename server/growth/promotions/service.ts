@@ -91,8 +91,8 @@ export function createPromotionService(deps: PromotionNeeds) {
       sendToMany({ ids, event: act, reason }, by),
 
     /**
-     * Creates a draft with the same terms and scopes, from today, without an end. Its code is
-     * another one, or none, which somebody has to choose.
+     * Creates a draft with the same terms and scopes, from today, without an end. Its code, or
+     * that it has none, is chosen later.
      */
     async duplicate(id: number, body: Body<'duplicate'>, by: RequestActor) {
       const row = await records.find(id);

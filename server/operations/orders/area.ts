@@ -18,6 +18,7 @@ import type { Checkout, OrderDeps } from './deps.ts';
 import { createEnds, type EndService } from './ends/decide-end.ts';
 import { toFilter } from './list-query.ts';
 import { createOrderNeeds, type OrderNeeds } from './needs/set-needs.ts';
+import { quotesHandlers } from './placing/routes.ts';
 import { createPins } from './proofs/pins.ts';
 import { proofsHandlers } from './proofs/routes.ts';
 import { createProofs, type ProofService } from './proofs/service.ts';
@@ -168,9 +169,6 @@ export const ordersArea = area({
         return 'waiting' in paid ? { status: 202, body: paid.waiting } : found(paid.order);
       },
     },
-    quotes: {
-      quote: ({ body, caller }) => ok(orders.quote(body, caller)),
-      tryPromotion: ({ params, body, caller }) => ok(orders.tryPromotion(params.id, body, caller)),
-    },
+    quotes: quotesHandlers(orders),
   }),
 });

@@ -5,7 +5,7 @@ export const PRICE_MODES = ['percent', 'amount', 'set'] as const;
 export type PriceMode = (typeof PRICE_MODES)[number];
 /** What prices are rounded to, in centimes. */
 export const ROUNDINGS = ['1', '10', '50', '100', '500'] as const;
-export type Rounding = (typeof ROUNDINGS)[number];
+export type RoundingStep = (typeof ROUNDINGS)[number];
 
 /** How prices are changed, as it is typed. */
 export interface PriceInput {
@@ -14,7 +14,7 @@ export interface PriceInput {
   mode: PriceMode;
   /** `+10`, `-2.5`: percent, or MAD. */
   typed: string;
-  rounding: Rounding;
+  rounding: RoundingStep;
 }
 
 const SPLIT = '\n';

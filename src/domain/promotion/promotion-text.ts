@@ -25,8 +25,7 @@ export const windowText = ({ startsOn, endsOn }: Promotion): string =>
   `${dateText(startsOn)} – ${endsOn === null ? t('promotions.no_end') : dateText(endsOn)}`;
 
 /** The hours of the week in which it applies. */
-export const promotionHoursText = ({ hours }: Promotion): string =>
-  hours === null ? t('promotions.any_time') : hoursText(hours);
+export const promotionHoursText = ({ hours }: Promotion): string => hoursText(hours, true);
 
 /** Who pays for it. */
 export function funderText({ storeShareBp: share }: Promotion): string {

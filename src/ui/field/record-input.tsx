@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { Field, type Labels } from './field.tsx';
-import { optionId, type Suggestion, Suggestions } from './suggestions.tsx';
+import { optionId, type Suggestion, Suggestions } from './search/suggestions.tsx';
 
 const TYPING_MS = 200;
 

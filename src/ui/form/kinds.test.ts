@@ -51,6 +51,8 @@ describe('opening hours in words', () => {
   it('groups consecutive days with the same hours', () => {
     expect(hoursText(null)).toBe('Open 24 hours');
     expect(hoursText(ALWAYS_OPEN)).toBe('Open 24 hours');
+    expect(hoursText(null, true)).toBe('Any time');
+    expect(hoursText(week, true)).toBe('Mon – Sat 00:00–24:00 · Sun not');
     expect(hoursText(week)).toBe('Mon – Sat 00:00–24:00 · Sun closed');
   });
 });

@@ -149,7 +149,11 @@ const CONVERSIONS: Readonly<Record<FieldKind['kind'], Conversion>> = {
       return at ? `${at.lat.toFixed(5)}, ${at.lon.toFixed(5)}` : '';
     },
   },
-  hours: { ...same, show: (value) => hoursText(value as Hours | null) },
+  hours: {
+    ...same,
+    show: (value, field) =>
+      hoursText(value as Hours | null, field.kind === 'hours' && field.isWindow),
+  },
   image: { ...same, show: numbered },
   images: several(numbered),
   document: { ...same, show: numbered },
@@ -192,8 +196,9 @@ const fieldsOf = (field: FormField): readonly FormField[] =>
   field.kind === 'rows' ? field.rowFields : [];
 
 /** Formats opening hours in one line: `Mon – Fri 09:00–23:00 · Sat 10:00–02:00`. */
-export function hoursText(hours: Hours | null): string {
-  if (hours === null) return t('form.hours_always');
+export function hoursText(hours: Hours | null, isWindow = false): string {
+  const words = isWindow ? 'window' : 'hours';
+  if (hours === null) return t(`form.${words}_always`);
   const runs: { from: Weekday; to: Weekday; spans: string }[] = [];
   for (const day of WEEKDAYS) {
     const spans = hours[day].map(([from, to]) => `${from}–${to}`).join(', ');
@@ -201,7 +206,7 @@ export function hoursText(hours: Hours | null): string {
     if (last?.spans === spans) last.to = day;
     else runs.push({ from: day, to: day, spans });
   }
-  if (runs.length === 1 && runs[0]?.spans === '00:00–24:00') return t('form.hours_always');
+  if (runs.length === 1 && runs[0]?.spans === '00:00–24:00') return t(`form.${words}_always`);
   const named = ({ from, to }: { from: Weekday; to: Weekday }) => {
     if (from === to) return t(`form.day_${from}`);
     return runs.length === 1
@@ -209,7 +214,7 @@ export function hoursText(hours: Hours | null): string {
       : `${t(`form.day_${from}`)} – ${t(`form.day_${to}`)}`;
   };
   return runs
-    .map((run) => `${named(run)} ${run.spans === '' ? t('form.hours_shut') : run.spans}`)
+    .map((run) => `${named(run)} ${run.spans === '' ? t(`form.${words}_shut`) : run.spans}`)
     .join(' · ');
 }
 

@@ -44,7 +44,7 @@ export const promotionForms = formPages(promotions, {
       fields: [
         { kind: 'date', name: 'startsOn', label: 'promotions.starts' },
         { kind: 'date', name: 'endsOn', label: 'promotions.ends' },
-        { kind: 'hours', name: 'hours' },
+        { kind: 'hours', name: 'hours', isWindow: true },
         {
           kind: 'count',
           name: 'maxUses',

@@ -53,7 +53,8 @@ export type FieldKind =
   /** A point: typed, or a pin on a map; the form's screen provides the map. */
   | { kind: 'location'; map: ComponentType<PointMapProps> }
   /** Times of a week; null means around the clock. */
-  | { kind: 'hours' }
+  /** Opening hours; `isWindow`: times at which something applies, in words that are not a shop's. */
+  | { kind: 'hours'; isWindow?: true }
   /** The id of an uploaded image; null for none. */
   | { kind: 'image'; files: FileStore }
   /** The ids of images, in order. */

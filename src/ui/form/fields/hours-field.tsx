@@ -27,12 +27,13 @@ const keptSpan = ([from, to]: Span): Span => [
  */
 export function HoursField({ field, value, onChange, onBlur, error }: InputProps<'hours'>) {
   const hours = value as Hours | null;
+  const words = field.isWindow ? 'window' : 'hours';
   const put = (day: Weekday, spans: Span[]) =>
     hours && onChange({ ...hours, [day]: spans.map(keptSpan) });
   return (
     <FieldGroup field={field} error={error}>
       <Checkbox
-        label={t('form.hours_always')}
+        label={t(`form.${words}_always`)}
         checked={hours === null}
         onChange={({ target }) => onChange(target.checked ? null : ALWAYS_OPEN)}
       />
@@ -47,6 +48,7 @@ export function HoursField({ field, value, onChange, onBlur, error }: InputProps
                 </td>
                 <td>
                   <DaySpans
+                    words={words}
                     day={day}
                     spans={hours[day]}
                     onChange={(spans) => put(day, spans)}
@@ -74,12 +76,13 @@ export function HoursField({ field, value, onChange, onBlur, error }: InputProps
 }
 
 function DaySpans(props: {
+  words: 'hours' | 'window';
   day: Weekday;
   spans: readonly Span[];
   onChange: (spans: Span[]) => void;
   onBlur: () => void;
 }) {
-  const { spans, onChange, onBlur } = props;
+  const { words, spans, onChange, onBlur } = props;
   const day = t(`form.day_${props.day}`);
   const put = (at: number, end: 0 | 1, time: string) =>
     onChange(
@@ -87,7 +90,7 @@ function DaySpans(props: {
     );
   return (
     <span className="row">
-      {spans.length === 0 && <span className="hint">{t('form.hours_closed')}</span>}
+      {spans.length === 0 && <span className="hint">{t(`form.${words}_closed`)}</span>}
       {spans.map((span, at) => (
         // A span is its place in the day.
         // oxlint-disable-next-line react/no-array-index-key
@@ -96,7 +99,7 @@ function DaySpans(props: {
           {([0, 1] as const).map((end) => (
             <TimeInput
               key={end}
-              aria-label={t(end === 0 ? 'form.hours_from' : 'form.hours_to', { day, n: at + 1 })}
+              aria-label={t(`form.${words}_${end === 0 ? 'from' : 'to'}`, { day, n: at + 1 })}
               time={end === 0 ? span[0] : shownEnd(span[1])}
               onTime={(time) => put(at, end, time)}
               onBlur={onBlur}

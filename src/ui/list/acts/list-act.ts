@@ -53,7 +53,7 @@ export interface OwnQuestionProps<Row> {
 /** A question with fields of its own. The act receives its answer as `read` returns it. */
 export interface ActOwnQuestion<Row> {
   Ask: ComponentType<OwnQuestionProps<Row>>;
-  /** The answer with which the question begins, made anew each time. */
+  /** Returns the answer with which the question begins. */
   begin: () => string;
   /** Returns the answer; null while it is invalid. */
   read: (text: string) => string | null;
