@@ -193,12 +193,12 @@ describe('the items of a store, without a mouse', () => {
     await expectMessage(page, 'Make available: 2 done');
     expect(await off()).toEqual([]);
 
-    // As previewed; undoing restores each item's own.
     await page.getByRole('button', { name: /^Change prices 2/ }).press('Enter');
     await page.keyboard.type('10');
     await page.getByLabel('Rounded to').selectOption({ label: 'MAD 0.50' });
     await page.getByRole('row', { name: 'Dish 4 MAD 23.00 MAD 25.50' }).waitFor();
     await page.getByLabel('Percent', { exact: true }).press('Enter');
+    await expectMessage(page, 'Change prices: 2 done');
     await press(page, 'u');
     await row(page, 'Dish 4').getByText('MAD 23.00').waitFor();
     expect((await fixture.named(storeId, 'Dish 3')).price).toBe('2200');
