@@ -22,7 +22,8 @@ const minus = (centimes: bigint) => formatMoney((-centimes).toString());
 export function TrialResult({ trial }: { trial: PromotionTrial }) {
   const { subtotal, deliveryFee, discount, total, given, storePart, reason, at } = trial;
   const others = BigInt(discount) - BigInt(given);
-  const isLater = Date.parse(at) - Date.now() > MINUTE_MS;
+  const [nowMs] = useState(() => Date.now());
+  const isLater = Date.parse(at) - nowMs > MINUTE_MS;
   return (
     <output className="stack">
       {reason && (

@@ -108,7 +108,7 @@ describe('a field for a record', () => {
 
   it('says that nothing was found, only once it has looked', async () => {
     const user = userEvent.setup();
-    let resolve = (_: []) => {};
+    let resolve: (found: []) => void = () => undefined;
     const promise = new Promise<[]>((done) => {
       resolve = done;
     });

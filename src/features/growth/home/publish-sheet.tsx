@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { HomeDraft, HomeRelease } from '#contract/routes/growth/home.ts';
 import { publication, publishHome } from '#src/domain/home/home.ts';
 import { overlap, releaseText } from '#src/domain/home/overlaps.ts';
@@ -19,8 +20,9 @@ export function Overlapped({
   body: Typed;
   scheduled: readonly HomeRelease[];
 }) {
+  const [now] = useState(() => new Date().toISOString());
   const times = {
-    publishAt: textIn(body, 'publishAt') ?? new Date().toISOString(),
+    publishAt: textIn(body, 'publishAt') ?? now,
     revertAt: textIn(body, 'revertAt'),
   };
   const others = scheduled.filter((one) => overlap(one, times));
