@@ -33,7 +33,7 @@ export const BankAnswerRowId = id('BankAnswerRow');
 export type BankAnswerRowId = z.output<typeof BankAnswerRowId>;
 
 /** What an answer says of one payment. */
-const said = {
+const stated = {
   reference: z.string().meta({ description: 'EndToEndId, as the bank gave it' }),
   status: z.string().meta({ description: 'The bank’s code, such as ACSC; for camt.054 BOOK' }),
   bankReason: z
@@ -61,7 +61,7 @@ export const BankAnswerRow = z
     id: BankAnswerRowId,
     answer: z.object({ id: BankAnswerId, name: z.string(), kind: BankAnswerKind }),
     at: Instant,
-    ...said,
+    ...stated,
     dealt: z
       .object({ at: Instant, by: Actor, note: z.string() })
       .nullable()
@@ -93,7 +93,7 @@ export const BankAnswerResult = z
       .nullable()
       .meta({ description: 'When it was applied; null in a preview' }),
     isRepeat: z.boolean().meta({ description: 'It was applied before, and changes nothing' }),
-    of: z.array(z.object({ position: Count, ...said })).meta({
+    of: z.array(z.object({ position: Count, ...stated })).meta({
       description: 'Its rows; of an answer that was applied before, those that were new then',
     }),
   })

@@ -4,12 +4,22 @@ import { Instant } from '../geo.ts';
 import { id } from '../ids.ts';
 import { PositiveCentimes } from '../money.ts';
 import { reasonFields } from '../reasons/params.ts';
+import { fieldReasons } from '../reasons/platform/fields.ts';
+import { issueOf } from '../reasons/reason.ts';
 import { Payout, PayoutId } from './payout.ts';
 
 /** The largest number of payouts in one bank file (ISO 20022 pain.001.001.09). */
 export const MAX_BANK_FILE = 200;
 export const BankFileId = id('BankFile');
 export type BankFileId = z.output<typeof BankFileId>;
+
+/** Ids of a query. */
+const QueryNumber = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/, issueOf(fieldReasons, 'field.positive_number'))
+  .transform(Number);
+export const QueryFileId = QueryNumber.pipe(BankFileId);
+export const QueryPayoutId = QueryNumber.pipe(PayoutId);
 
 /** A bank file when it is made, with what is not in it. */
 export const BankFile = z
@@ -32,7 +42,7 @@ export const BankFile = z
   .meta({ id: 'BankFile' });
 export type BankFile = z.output<typeof BankFile>;
 
-/** What became of a payment: open until the bank or a person says so. */
+/** The state of a payment: open until the bank or a person says so. */
 export const BANK_PAYMENT_STATES = ['open', 'settled', 'returned'] as const;
 export const BankPaymentState = z.enum(BANK_PAYMENT_STATES);
 export type BankPaymentState = z.output<typeof BankPaymentState>;

@@ -4,7 +4,7 @@ import type { RequestOf } from '#contract/endpoint.ts';
 import type { BankAnswerResult, BankAnswerRow } from '#contract/money/bank-answer.ts';
 import { bankRowReasons } from '#contract/reasons/money/bank-answers.ts';
 import { type Sentence, sentenceFor } from '#contract/reasons/reason.ts';
-import type { bankAnswersRoutes } from '#contract/routes/money/bank-files.ts';
+import type { bankAnswersRoutes } from '#contract/routes/money/bank-answers.ts';
 import type { AuditService } from '../../books/audit/service.ts';
 import type { Base } from '../../platform/area.ts';
 import { actorOf, type RequestActor } from '../../platform/auth/caller.ts';
@@ -20,8 +20,8 @@ import { outcomeWords } from './outcome-words.ts';
 import { type Decision, meet, planAnswer } from './plan.ts';
 import { readAnswer } from './read-answer.ts';
 import { type AnswerRow, fingerprintOf, bankAnswerRepository as repository } from './repository.ts';
-import type { SaidAnswer } from './said.ts';
 import { toPreview, toResult, toRow } from './show.ts';
+import type { StatedAnswer } from './stated.ts';
 
 export interface BankAnswerDeps extends Base {
   audit: Pick<AuditService, 'append'>;
@@ -32,7 +32,7 @@ export interface BankAnswerDeps extends Base {
 
 /** An answer that was received and read. */
 interface Received {
-  said: SaidAnswer;
+  stated: StatedAnswer;
   name: string;
   sha256: Buffer;
 }
@@ -43,13 +43,13 @@ export function createBankAnswers(deps: BankAnswerDeps) {
 
   const receive = <T>({ name, stream }: Upload, work: (file: Received) => Promise<T>) =>
     temporary.receive(stream, async ({ path, sha256 }) =>
-      work({ said: readAnswer(await readFile(path)), name, sha256 }),
+      work({ stated: readAnswer(await readFile(path)), name, sha256 }),
     );
 
   /** What is to be done with each row; rows that were given before are known. */
-  async function plan(trx: Db, said: SaidAnswer, by: RequestActor): Promise<Decision[]> {
-    const planned = planAnswer(said, await findPayments(trx, said));
-    const prints = planned.map((one) => fingerprintOf(said.kind, one));
+  async function plan(trx: Db, stated: StatedAnswer, by: RequestActor): Promise<Decision[]> {
+    const planned = planAnswer(stated, await findPayments(trx, stated));
+    const prints = planned.map((one) => fingerprintOf(stated.kind, one));
     const given = await repository.given(trx, prints);
     const toSettle = planned.flatMap(({ payment, outcome }) =>
       payment && (outcome === 'settled' || outcome === 'returned') ? payment.payout_id : [],
@@ -94,7 +94,7 @@ export function createBankAnswers(deps: BankAnswerDeps) {
       await found.record?.();
     });
 
-  /** Applies what is left of an answer, and shows what came of it. */
+  /** Applies what is left of an answer, and shows the result. */
   async function finish(
     answer: AnswerRow,
     by: RequestActor,
@@ -107,11 +107,11 @@ export function createBankAnswers(deps: BankAnswerDeps) {
   }
 
   /** Stores an answer with what is to be done; undefined if it was stored before. */
-  const store = ({ said, name, sha256 }: Received, by: RequestActor) =>
+  const store = ({ stated, name, sha256 }: Received, by: RequestActor) =>
     db.transaction().execute(async (trx) => {
       const at = clock();
-      const decisions = await plan(trx, said, by);
-      const { kind, messageId: message_id } = said;
+      const decisions = await plan(trx, stated, by);
+      const { kind, messageId: message_id } = stated;
       const answer = await repository.add(trx, {
         kind,
         message_id,
@@ -125,7 +125,7 @@ export function createBankAnswers(deps: BankAnswerDeps) {
       await repository.addRows(trx, answer, decisions);
       await audit.append(trx, by, at, {
         action: 'bank_answer.apply',
-        subject: `bank_answer ${answer.id}`,
+        subject: `file ${message_id}`,
         before: null,
         after: { kind, messageId: message_id, name, rows: decisions.length },
       });
@@ -133,7 +133,7 @@ export function createBankAnswers(deps: BankAnswerDeps) {
     });
 
   async function applyReceived(file: Received, by: RequestActor): Promise<BankAnswerResult> {
-    const { kind, messageId, ignored } = file.said;
+    const { kind, messageId, ignored } = file.stated;
     const key = { kind, messageId, sha256: file.sha256 };
     const before = await repository.find(db, key);
     const made = before ? undefined : await store(file, by);
@@ -144,10 +144,11 @@ export function createBankAnswers(deps: BankAnswerDeps) {
   return {
     /** Shows what an answer would change. Errors: 422 if it cannot be read. */
     previewAnswer: (upload: Upload, by: RequestActor): Promise<BankAnswerResult> =>
-      receive(upload, async ({ said, name, sha256 }) => {
-        const { kind, messageId, ignored } = said;
+      receive(upload, async ({ stated, name, sha256 }) => {
+        const { kind, messageId, ignored } = stated;
         const before = await repository.find(db, { kind, messageId, sha256 });
-        if (!before) return toPreview({ kind, messageId, name, ignored }, await plan(db, said, by));
+        if (!before)
+          return toPreview({ kind, messageId, name, ignored }, await plan(db, stated, by));
         const rows = await repository.rowsOf(db, before.id);
         return toResult(before, rows, { ignored, isRepeat: true });
       }),
@@ -162,7 +163,7 @@ export function createBankAnswers(deps: BankAnswerDeps) {
     /** The same for an answer that is in memory. */
     applyBytes: (bytes: Buffer, name: string, by: RequestActor): Promise<BankAnswerResult> =>
       applyReceived(
-        { said: readAnswer(bytes), name, sha256: createHash('sha256').update(bytes).digest() },
+        { stated: readAnswer(bytes), name, sha256: createHash('sha256').update(bytes).digest() },
         by,
       ),
 
@@ -187,7 +188,7 @@ export function createBankAnswers(deps: BankAnswerDeps) {
           answer: toRow(after),
           entry: {
             action: 'bank_answer.deal',
-            subject: `bank_answer ${row.answer_id}`,
+            subject: `file ${row.message_id}`,
             before: { row: id, reference: row.reference, why: row.why },
             after: { row: id, reference: row.reference, note: body.note },
           },

@@ -1,4 +1,4 @@
-import { amountOf, codeAt, ibanAt, idAt, reasonOf, type SaidRow } from './said.ts';
+import { amountOf, codeAt, ibanAt, idAt, reasonOf, type StatedRow } from './stated.ts';
 import { elementAt, elementsOf, textAt, type XmlElement } from './xml.ts';
 
 /** What an entry says for all its transactions. */
@@ -19,7 +19,7 @@ const BOOKED = 'BOOK';
 const ownMessage = (id: string | null): string | null =>
   id?.toUpperCase().startsWith('TAWSIL-') ? id : null;
 
-function rowOf(details: XmlElement, entry: Entry, payerIban: string | null): SaidRow | null {
+function rowOf(details: XmlElement, entry: Entry, payerIban: string | null): StatedRow | null {
   const refs = elementAt(details, 'Refs');
   const sign = codeAt(details, 'CdtDbtInd');
   const isCredit = sign === null ? entry.isCredit : sign === 'CRDT';
@@ -53,8 +53,8 @@ function rowOf(details: XmlElement, entry: Entry, payerIban: string | null): Sai
 }
 
 /** What a debit credit notification says: each transaction of each entry. */
-export function readCamt054(report: XmlElement): { rows: SaidRow[]; ignored: number } {
-  const rows: SaidRow[] = [];
+export function readCamt054(report: XmlElement): { rows: StatedRow[]; ignored: number } {
+  const rows: StatedRow[] = [];
   let ignored = 0;
   for (const notification of elementsOf(report, 'Ntfctn')) {
     const payerIban = ibanAt(notification, 'Acct');

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { BankPaymentState } from '#contract/money/bank-file.ts';
 import type { PayoutStatus } from '#machines/payout/payout-machine.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import type { SaidAnswer } from './said.ts';
+import type { StatedAnswer } from './stated.ts';
 
-/** A payment of a bank file, with what became of it. */
+/** A payment of a bank file, with its state. */
 export interface KnownPayment {
   file_id: number;
   file_name: string;
@@ -24,7 +24,7 @@ export interface KnownPayment {
   booked_ref: string | null;
 }
 
-/** What became of payment `b` of payout `p`. */
+/** The state of payment `b` of payout `p`. */
 export const paymentState: RawBuilder<BankPaymentState> = sql`
   case when p.attempt is distinct from b.attempt then 'returned'
     when p.status in ('paying','review') then 'open' when p.status = 'paid' then 'settled' else 'returned' end`;
@@ -49,7 +49,7 @@ export function attemptIn(instructionId: string | null): string | null {
 /** The payments that an answer may be about. */
 export async function findPayments(
   db: Db,
-  { rows, groups }: Pick<SaidAnswer, 'rows' | 'groups'>,
+  { rows, groups }: Pick<StatedAnswer, 'rows' | 'groups'>,
 ): Promise<KnownPayment[]> {
   const payouts = rows.flatMap((row) => payoutIdIn(row.endToEndId) ?? []);
   const attempts = rows.flatMap((row) => attemptIn(row.instructionId) ?? []);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { csvOf } from '#contract/csv.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { BankAnswerRow } from '#contract/money/bank-answer.ts';
-import type { bankAnswersRoutes } from '#contract/routes/money/bank-files.ts';
+import type { bankAnswersRoutes } from '#contract/routes/money/bank-answers.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { createList } from '../../platform/lists/list.ts';
 import { bankAnswerRepository } from './repository.ts';

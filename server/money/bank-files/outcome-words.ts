@@ -1,5 +1,4 @@
-import { bankAnswerReasons } from '#contract/reasons/money/bank-answers.ts';
-import { bankCodeReasons } from '#contract/reasons/money/bank-codes.ts';
+import { bankAnswerReasons, bankCodeReasons } from '#contract/reasons/money/bank-answers.ts';
 import { type Sentence, sentenceFor } from '#contract/reasons/reason.ts';
 import type { Words } from '../../platform/sentences/stored.ts';
 

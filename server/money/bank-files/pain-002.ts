@@ -1,11 +1,19 @@
-import { amountOf, codeAt, ibanAt, idAt, reasonOf, type SaidGroup, type SaidRow } from './said.ts';
+import {
+  amountOf,
+  codeAt,
+  ibanAt,
+  idAt,
+  reasonOf,
+  type StatedGroup,
+  type StatedRow,
+} from './stated.ts';
 import { elementAt, elementsOf, textAt, type XmlElement } from './xml.ts';
 
 const PAID = new Set(['ACSC', 'ACCC']);
 /** Accepted or received, and not decided. */
 const PENDING = new Set(['ACTC', 'ACCP', 'ACSP', 'ACWC', 'ACWP', 'ACFC', 'PDNG', 'RCVD', 'PART']);
 
-const verdictOf = (status: string): SaidRow['verdict'] => {
+const verdictOf = (status: string): StatedRow['verdict'] => {
   if (PAID.has(status)) return 'paid';
   if (status === 'RJCT') return 'failed';
   return PENDING.has(status) ? null : 'unknown';
@@ -34,7 +42,7 @@ function groupOf(
   parent: XmlElement,
   messageId: string | null,
   { status, code, words }: Whole,
-): SaidGroup[] {
+): StatedGroup[] {
   // What was accepted in part says nothing of a payment that is not named.
   if (status === null || status === 'PART') return [];
   return [
@@ -51,7 +59,7 @@ function groupOf(
   ];
 }
 
-function rowOf(of: XmlElement, messageId: string | null, above: Whole): SaidRow {
+function rowOf(of: XmlElement, messageId: string | null, above: Whole): StatedRow {
   const own = codeAt(of, 'TxSts');
   const status = own ?? above.status ?? '';
   const reason = reasonOf(of, 'StsRsnInf');
@@ -73,12 +81,12 @@ function rowOf(of: XmlElement, messageId: string | null, above: Whole): SaidRow 
 }
 
 /** What a customer payment status report says: of the message, of its payment information, of payments. */
-export function readPain002(report: XmlElement): { rows: SaidRow[]; groups: SaidGroup[] } {
+export function readPain002(report: XmlElement): { rows: StatedRow[]; groups: StatedGroup[] } {
   const group = elementAt(report, 'OrgnlGrpInfAndSts');
   const messageId = idAt(group, 'OrgnlMsgId');
   const whole: Whole = { status: codeAt(group, 'GrpSts'), ...reasonOf(group, 'StsRsnInf') };
-  const rows: SaidRow[] = [];
-  const groups: SaidGroup[] = [];
+  const rows: StatedRow[] = [];
+  const groups: StatedGroup[] = [];
   for (const info of elementsOf(report, 'OrgnlPmtInfAndSts')) {
     const status = codeAt(info, 'PmtInfSts');
     const reason = reasonOf(info, 'StsRsnInf');

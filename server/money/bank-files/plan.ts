@@ -3,11 +3,11 @@ import { CURRENCY, formatMoney } from '#contract/money.ts';
 import { bankRowReasons } from '#contract/reasons/money/bank-answers.ts';
 import { type ParamsArgument, type Sentence, sentenceFor } from '#contract/reasons/reason.ts';
 import { attemptIn, type KnownPayment, payoutIdIn } from './known.ts';
-import { centimesOf, type SaidAnswer, type SaidGroup, type SaidRow } from './said.ts';
+import { centimesOf, type StatedAnswer, type StatedGroup, type StatedRow } from './stated.ts';
 
 /** What is to be done with a row of an answer. */
 export interface Decision {
-  said: SaidRow;
+  stated: StatedRow;
   payment: KnownPayment | null;
   verdict: BankVerdict | null;
   outcome: BankAnswerOutcome;
@@ -18,14 +18,14 @@ export interface Decision {
 }
 
 type Reasons = typeof bankRowReasons;
-const why = <const Key extends keyof Reasons & string>(
+const why = <const Key extends keyof Reasons>(
   key: Key,
   ...params: ParamsArgument<Reasons[Key]>
 ): Sentence => sentenceFor(bankRowReasons, key, ...params);
 
 /** The payment that a row is about, or why it is not known. */
 function paymentOf(
-  { instructionId, endToEndId, messageId }: SaidRow,
+  { instructionId, endToEndId, messageId }: StatedRow,
   known: readonly KnownPayment[],
 ): KnownPayment | Sentence {
   const attempt = attemptIn(instructionId);
@@ -48,25 +48,25 @@ function paymentOf(
 }
 
 /** What a row says of its payment that is not so; null: nothing. */
-function differenceOf(said: SaidRow, payment: KnownPayment): Sentence | null {
-  const { amountText, amount, currency, payerIban, payeeIban } = said;
+function differenceOf(stated: StatedRow, payment: KnownPayment): Sentence | null {
+  const { amountText, amount, currency, payerIban, payeeIban } = stated;
   if (currency !== null && currency !== CURRENCY)
-    return why('bank_row.other_currency', { said: currency, currency: CURRENCY });
+    return why('bank_row.other_currency', { stated: currency, currency: CURRENCY });
   if (amountText !== null && amount !== payment.amount)
     return why('bank_row.other_amount', {
-      said: amount === null ? amountText : formatMoney(amount),
+      stated: amount === null ? amountText : formatMoney(amount),
       amount: formatMoney(payment.amount),
     });
   if (payerIban !== null && !isSameAccount(payerIban, payment.payer_iban))
-    return why('bank_row.other_payer', { said: payerIban, iban: payment.payer_iban });
+    return why('bank_row.other_payer', { stated: payerIban, iban: payment.payer_iban });
   if (payeeIban !== null && !isSameAccount(payeeIban, payment.iban))
-    return why('bank_row.other_payee', { said: payeeIban, iban: payment.iban });
+    return why('bank_row.other_payee', { stated: payeeIban, iban: payment.iban });
   return null;
 }
 
 /** Moroccan banks write an account also as its RIB, the 24 digits at the end of the IBAN. */
-const isSameAccount = (said: string, iban: string): boolean =>
-  said === iban || (/^\d{24}$/.test(said) && iban.endsWith(said));
+const isSameAccount = (stated: string, iban: string): boolean =>
+  stated === iban || (/^\d{24}$/.test(stated) && iban.endsWith(stated));
 
 /** What a verdict means for a payment as it is now: it applies, is known, or a person decides. */
 export function meet(
@@ -90,39 +90,44 @@ export function meet(
   );
 }
 
-function decide(said: SaidRow, known: readonly KnownPayment[]): Decision {
-  const found = paymentOf(said, known);
+function decide(stated: StatedRow, known: readonly KnownPayment[]): Decision {
+  const found = paymentOf(stated, known);
   const left = (sentence: Sentence, payment: KnownPayment | null = null): Decision => ({
-    said,
+    stated,
     payment,
-    verdict: said.verdict === 'unknown' ? null : said.verdict,
+    verdict: stated.verdict === 'unknown' ? null : stated.verdict,
     outcome: 'left',
     why: sentence,
   });
   if ('message' in found) return left(found);
-  const difference = differenceOf(said, found);
+  const difference = differenceOf(stated, found);
   if (difference) return left(difference, found);
-  const { verdict } = said;
+  const { verdict } = stated;
   if (verdict === 'unknown')
-    return left(why('bank_row.unknown_status', { status: said.status || '—' }), found);
+    return left(why('bank_row.unknown_status', { status: stated.status || '—' }), found);
   if (verdict === null)
     return {
-      said,
+      stated,
       payment: found,
       verdict,
       outcome: found.state === 'open' ? 'pending' : 'known',
       why: null,
     };
-  return { said, payment: found, verdict, ...meet({ verdict, isReturn: said.isReturn }, found) };
+  return {
+    stated,
+    payment: found,
+    verdict,
+    ...meet({ verdict, isReturn: stated.isReturn }, found),
+  };
 }
 
 /** The payments of a message that the answer does not name, each as a row. */
 function rowsOfGroup(
-  group: SaidGroup,
+  group: StatedGroup,
   named: ReadonlySet<string>,
   known: readonly KnownPayment[],
 ): Decision[] {
-  const { count, sum, ...said } = group;
+  const { count, sum, ...stated } = group;
   const own = known.filter(
     ({ message_id }) => message_id.toUpperCase() === group.messageId?.toUpperCase(),
   );
@@ -130,7 +135,7 @@ function rowsOfGroup(
     // Payments that are named say it themselves.
     if (named.size > 0 && group.verdict === null) return [];
     const unknown = why('bank_row.other_file', { message: group.messageId ?? '—' });
-    return [{ said, payment: null, verdict: null, outcome: 'left', why: unknown }];
+    return [{ stated, payment: null, verdict: null, outcome: 'left', why: unknown }];
   }
   const total = own.reduce((all, { amount }) => all + amount, 0n);
   const isWhole =
@@ -138,15 +143,15 @@ function rowsOfGroup(
   return own
     .filter(({ attempt }) => !named.has(attempt))
     .map((payment) => {
-      const row = { ...said, endToEndId: `PAYOUT-${payment.payout_id}` };
+      const row = { ...stated, endToEndId: `PAYOUT-${payment.payout_id}` };
       if (isWhole)
         return decide({ ...row, instructionId: payment.attempt.replaceAll('-', '') }, own);
       const words = {
-        said: `${count ?? '—'} / ${sum ?? '—'}`,
+        stated: `${count ?? '—'} / ${sum ?? '—'}`,
         has: `${own.length} / ${formatMoney(total)}`,
       };
       return {
-        said: row,
+        stated: row,
         payment,
         verdict: null,
         outcome: 'left' as const,
@@ -159,13 +164,13 @@ function rowsOfGroup(
 function pickOutSecondDebits(decisions: readonly Decision[]): Decision[] {
   const booked = new Map<string, string>();
   return decisions.map((one) => {
-    const { payment, verdict, outcome, said } = one;
-    const reference = said.bankReference;
+    const { payment, verdict, outcome, stated } = one;
+    const reference = stated.bankReference;
     if (!payment || verdict !== 'paid' || outcome === 'left' || reference === null) return one;
     const before = booked.get(payment.attempt) ?? payment.booked_ref;
     booked.set(payment.attempt, before ?? reference);
     if (before === null || before === reference) return one;
-    const twice = why('bank_row.paid_twice', { id: payment.payout_id, said: reference, before });
+    const twice = why('bank_row.paid_twice', { id: payment.payout_id, stated: reference, before });
     return { ...one, outcome: 'left', why: twice };
   });
 }
@@ -188,7 +193,7 @@ function pickOutContradictions(decisions: readonly Decision[]): Decision[] {
  * payment the first applies.
  */
 export function planAnswer(
-  { kind, rows, groups }: SaidAnswer,
+  { kind, rows, groups }: StatedAnswer,
   known: readonly KnownPayment[],
 ): Decision[] {
   const decided = rows.map((row) => decide(row, known));
@@ -205,11 +210,11 @@ export function planAnswer(
 }
 
 /** The bank's id of a payment, for its readers. */
-export const referenceOf = ({ said }: Decision): string =>
-  said.endToEndId ?? said.messageId ?? said.instructionId ?? '—';
+export const referenceOf = ({ stated }: Decision): string =>
+  stated.endToEndId ?? stated.messageId ?? stated.instructionId ?? '—';
 
-export const statusOf = ({ said }: Decision): string => said.status || '—';
+export const statusOf = ({ stated }: Decision): string => stated.status || '—';
 
 /** What the bank says, or the file where it says none. Centimes. */
-export const amountOf = ({ said, payment }: Decision): bigint | null =>
-  said.amountText === null ? (payment?.amount ?? null) : said.amount;
+export const amountOf = ({ stated, payment }: Decision): bigint | null =>
+  stated.amountText === null ? (payment?.amount ?? null) : stated.amount;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { camt054, pain002 } from '#tests/support/fixtures/bank-answer.ts';
+import { camt054, pain002 } from '#tests/support/fixtures/bank/bank-answer.ts';
 import { readAnswer } from './read-answer.ts';
-import { centimesOf } from './said.ts';
+import { centimesOf } from './stated.ts';
 
 const read = (text: string | Buffer) => readAnswer(Buffer.from(text));
 const reasonOf = (text: string | Buffer): string | undefined => {

@@ -2,7 +2,7 @@ import { type BankAnswerKind, MAX_ANSWER_ROWS } from '#contract/money/bank-answe
 import { refuse } from '../../platform/http/refusal.ts';
 import { readCamt054 } from './camt-054.ts';
 import { readPain002 } from './pain-002.ts';
-import { idAt, type SaidAnswer } from './said.ts';
+import { idAt, type StatedAnswer } from './stated.ts';
 import { decodeXml, elementAt, parseXml, type XmlElement } from './xml.ts';
 
 const MOST_ID = 35;
@@ -35,7 +35,7 @@ const rowsOf = (kind: BankAnswerKind, report: XmlElement) =>
     : { ...readCamt054(report), groups: [] };
 
 /** Reads an answer of the bank. Errors: 422 with what is wrong; nothing of it is used then. */
-export function readAnswer(bytes: Buffer): SaidAnswer {
+export function readAnswer(bytes: Buffer): StatedAnswer {
   const text = decodeXml(bytes);
   const root = parseXml(text);
   const kind = kindOf(text);

@@ -19,19 +19,19 @@ export type RowOfAnswer = Selectable<Database['bank_answer_rows']> & {
 const AT_ONCE = 500;
 
 /** Identifies what a row says of which payment, in whichever message. */
-export function fingerprintOf(kind: BankAnswerKind, { said, payment }: Decision): Buffer {
+export function fingerprintOf(kind: BankAnswerKind, { stated, payment }: Decision): Buffer {
   const of = [
     kind,
     payment?.attempt ?? null,
-    payment ? null : [said.instructionId, said.endToEndId, said.messageId],
-    said.status,
-    said.isReturn,
-    said.code,
-    said.amountText,
-    said.currency,
-    said.payerIban,
-    said.payeeIban,
-    said.bankReference,
+    payment ? null : [stated.instructionId, stated.endToEndId, stated.messageId],
+    stated.status,
+    stated.isReturn,
+    stated.code,
+    stated.amountText,
+    stated.currency,
+    stated.payerIban,
+    stated.payeeIban,
+    stated.bankReference,
   ];
   return createHash('sha256').update(JSON.stringify(of)).digest();
 }
@@ -91,7 +91,7 @@ export const bankAnswerRepository = {
     const rows = decisions
       .filter(({ isGiven }) => !isGiven)
       .map((one) => {
-        const { said, payment, verdict, outcome, why } = one;
+        const { stated, payment, verdict, outcome, why } = one;
         return {
           answer_id: id,
           fingerprint: fingerprintOf(kind, one),
@@ -99,11 +99,11 @@ export const bankAnswerRepository = {
           payout_id: payment?.payout_id ?? null,
           reference: referenceOf(one),
           status: statusOf(one),
-          code: said.code,
-          words: said.words,
+          code: stated.code,
+          words: stated.words,
           amount: amountOf(one),
-          currency: said.currency,
-          bank_ref: said.bankReference,
+          currency: stated.currency,
+          bank_ref: stated.bankReference,
           verdict,
           outcome: outcome === 'settled' || outcome === 'returned' ? ('open' as const) : outcome,
           ...columnsOfWords('why', why),

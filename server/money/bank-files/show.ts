@@ -9,13 +9,13 @@ import { codeSentence } from './outcome-words.ts';
 import { amountOf, type Decision, referenceOf, statusOf } from './plan.ts';
 import type { AnswerRow, RowOfAnswer } from './repository.ts';
 
-type Said = Plain<BankAnswerResult['of'][number]>;
+type RowView = Plain<BankAnswerResult['of'][number]>;
 
 /** Why the bank did not pay; null where it did, or has not decided. */
 function bankReason(
   verdict: 'paid' | 'failed' | null,
   { code, words }: { code: string | null; words: string | null },
-): Said['bankReason'] {
+): RowView['bankReason'] {
   if (verdict !== 'failed' && code === null && words === null) return null;
   const sentence = codeSentence(code);
   // The words of the bank are in no catalogue.
@@ -24,7 +24,7 @@ function bankReason(
   return { code, words: message, ...key };
 }
 
-const shownOf = (row: RowOfAnswer): Omit<Said, 'position'> => ({
+const shownOf = (row: RowOfAnswer): Omit<RowView, 'position'> => ({
   reference: row.reference,
   status: row.status,
   bankReason: bankReason(row.verdict, row),
@@ -55,15 +55,15 @@ export const toRow = (row: RowOfAnswer): BankAnswerRow =>
   });
 
 /** A row as it would be applied. */
-const plannedOf = (one: Decision): Omit<Said, 'position'> => {
-  const { said, payment, verdict, outcome, why } = one;
+const plannedOf = (one: Decision): Omit<RowView, 'position'> => {
+  const { stated, payment, verdict, outcome, why } = one;
   return {
     reference: referenceOf(one),
     status: statusOf(one),
-    bankReason: bankReason(verdict, said),
+    bankReason: bankReason(verdict, stated),
     amount: amountOf(one)?.toString() ?? null,
-    currency: said.currency,
-    bankReference: said.bankReference,
+    currency: stated.currency,
+    bankReference: stated.bankReference,
     file: payment ? { id: payment.file_id, name: payment.file_name } : null,
     payout: payment
       ? { id: payment.payout_id, store: { id: payment.store_id, name: payment.store_name } }
@@ -76,7 +76,7 @@ const plannedOf = (one: Decision): Omit<Said, 'position'> => {
 type Head = Pick<Plain<BankAnswerResult>, 'kind' | 'messageId' | 'name' | 'rows' | 'ignored'> &
   Pick<Plain<BankAnswerResult>, 'applied' | 'isRepeat'>;
 
-function resultOf(head: Head, rows: readonly Omit<Said, 'position'>[]): BankAnswerResult {
+function resultOf(head: Head, rows: readonly Omit<RowView, 'position'>[]): BankAnswerResult {
   const of = (outcome: BankAnswerOutcome) => rows.filter((row) => row.outcome === outcome);
   const total = (outcome: BankAnswerOutcome) =>
     of(outcome)

@@ -15,7 +15,7 @@ import { reasonFor, reasonIn, refuse } from '../../platform/http/refusal.ts';
 import { columnsOfWords } from '../../platform/sentences/stored.ts';
 import { whyNotPay } from './acts.ts';
 import { applyAndAppend, type PayoutDeps, readPayout, showPayout } from './apply.ts';
-import { pain001, type Transaction } from './pain-001.ts';
+import { type PaymentFile, pain001, type Transaction } from './pain-001.ts';
 import { type PayoutRow, stateOf, whyIllegal } from './show.ts';
 
 type Result = BankFile['results'][number];
@@ -95,6 +95,42 @@ async function handToBank(
   };
 }
 
+/** A payment of a file, with the payout and the attempt that it is. */
+type FilePayment = Transaction & { payoutId: number; attempt: string };
+
+/** Writes a file and keeps it, with what it pays. */
+async function storeFile(
+  { repository }: PayoutDeps,
+  { trx, at, actor }: Pick<CommandContext, 'trx' | 'at' | 'actor'>,
+  messageId: string,
+  { payer, transactions }: Pick<PaymentFile, 'payer'> & { transactions: readonly FilePayment[] },
+): Promise<Omit<BankFile, 'results'>> {
+  const day = casablancaDay(at);
+  const name = `payouts-${day}-${messageId.slice(-6)}.xml`;
+  const total = transactions.reduce((sum, { amount }) => sum + amount, 0n);
+  const xml = pain001({ messageId, createdAt: at, day, payer, transactions });
+  const id = await repository.addBankFile(
+    trx,
+    {
+      message_id: messageId,
+      name,
+      at,
+      made_by: JSON.stringify(actor),
+      payer_iban: payer.iban,
+      xml,
+      payments: transactions.length,
+      total,
+    },
+    transactions.map(({ payoutId: payout_id, attempt, amount, iban }) => ({
+      payout_id,
+      attempt,
+      amount,
+      iban,
+    })),
+  );
+  return { id: id as BankFileId, name, messageId, xml, total: total.toString() };
+}
+
 /** Files for the bank. A person confirms later that the bank has executed one. */
 export const createBankFiles = (deps: PayoutDeps) => ({
   /** Errors: 409 without a paying account, or if none of the payouts can be part of it. */
@@ -112,7 +148,7 @@ export const createBankFiles = (deps: PayoutDeps) => ({
         const { payerName, payerIban, payerBic } = settings.get('bank');
         if (payerName === null || payerIban === null) throw refuse('payout.no_paying_account');
         const messageId = `TAWSIL-${body.commandId.replaceAll('-', '').slice(0, 24).toUpperCase()}`;
-        const transactions: (Transaction & { payoutId: number; attempt: string })[] = [];
+        const transactions: FilePayment[] = [];
         const results = new Map<number, Result>();
         // In a fixed order, so that two files never deadlock.
         for (const { id, version } of body.payouts.toSorted((a, b) => a.id - b.id)) {
@@ -142,40 +178,12 @@ export const createBankFiles = (deps: PayoutDeps) => ({
         const [first] = results.values();
         if (transactions.length === 0)
           throw refuse('payout.none_in_file', { why: first?.message ?? '' });
-        const name = `payouts-${casablancaDay(at)}-${messageId.slice(-6)}.xml`;
-        const total = transactions.reduce((sum, { amount }) => sum + amount, 0n);
-        const xml = pain001({
-          messageId,
-          createdAt: at,
-          day: casablancaDay(at),
+        const made = await storeFile(deps, doing, messageId, {
           payer: { name: payerName, iban: payerIban, bic: payerBic },
           transactions,
         });
-        const fileId = await repository.addBankFile(
-          trx,
-          {
-            message_id: messageId,
-            name,
-            at,
-            made_by: JSON.stringify(doing.actor),
-            payer_iban: payerIban,
-            xml,
-            payments: transactions.length,
-            total,
-          },
-          transactions.map(({ payoutId: payout_id, attempt, amount, iban }) => ({
-            payout_id,
-            attempt,
-            amount,
-            iban,
-          })),
-        );
         const file: BankFile = {
-          id: fileId as BankFileId,
-          name,
-          messageId,
-          xml,
-          total: total.toString(),
+          ...made,
           results: body.payouts.flatMap(({ id }) => results.get(id) ?? []),
         };
         const payouts = [...results.values()].filter(({ ok }) => ok).map(({ id }) => id);

@@ -20,7 +20,7 @@ export interface BankResult {
   reference: string | null;
 }
 
-/** What became of an attempt. */
+/** The state of an attempt. */
 interface AttemptNow {
   state: BankPaymentState;
   status: PayoutStatus;
@@ -28,7 +28,7 @@ interface AttemptNow {
 }
 
 /**
- * What came of a result: the payout is settled, and its audit entry is to be written last; or it is not
+ * The effect of a result: the payout is settled, and its audit entry is to be written last; or it is not
  * open any more; or the caller may not settle it.
  */
 export type BankSettling =

@@ -39,27 +39,12 @@ async function otherOrders(
   return rows.map(({ order_id, purposes }) => ({ orderId: order_id, why: otherOrderOf(purposes) }));
 }
 
-/**
- * The postings to a store's account in a period, with the balance before and after it. Null if
- * there were none.
- */
-export async function readContents(
+/** What moved in a period by line, in all and day by day, and how many orders were sold. */
+async function sumByDay(
   trx: Trx,
   storeId: number,
-  { from, to }: DayRange,
-  parties: { seller: FiscalParty; buyer: FiscalParty; vatBp: number },
-): Promise<StatementContent | null> {
-  const begin = casablancaDayBegin(from);
-  const end = casablancaDayBegin(dayAfter(to, 1));
-  const { rows: balances } = await sql<{ opening: bigint; moved: bigint }>`
-    select coalesce(sum(e.amount) filter (where t.at < ${begin}), 0)::bigint as opening,
-      count(*) filter (where t.at >= ${begin}) as moved
-    from ledger_accounts a
-    join ledger_entries e on e.account_id = a.id
-    join ledger_transfers t on t.id = e.transfer_id
-    where a.kind = 'store_balance' and a.owner_id = ${storeId} and t.at < ${end}`.execute(trx);
-  const [{ opening, moved } = { opening: 0n, moved: 0n }] = balances;
-  if (Number(moved) === 0) return null;
+  { begin, end }: { begin: Date; end: Date },
+): Promise<{ total: Sums; days: Map<string, { orders: number; sums: Sums }>; orders: number }> {
   // By hour: the days of Casablanca begin at full hours of UTC, and are assembled here.
   const { rows } = await sql<{ hour: Date; purpose: string; amount: bigint; sales: bigint }>`
     select date_trunc('hour', t.at, 'UTC') as hour, e.purpose, sum(e.amount)::bigint as amount,
@@ -83,6 +68,31 @@ export async function readContents(
     known.orders += Number(sales);
     orders += Number(sales);
   }
+  return { total, days, orders };
+}
+
+/**
+ * The postings to a store's account in a period, with the balance before and after it. Null if
+ * there were none.
+ */
+export async function readContents(
+  trx: Trx,
+  storeId: number,
+  { from, to }: DayRange,
+  parties: { seller: FiscalParty; buyer: FiscalParty; vatBp: number },
+): Promise<StatementContent | null> {
+  const begin = casablancaDayBegin(from);
+  const end = casablancaDayBegin(dayAfter(to, 1));
+  const { rows: balances } = await sql<{ opening: bigint; moved: bigint }>`
+    select coalesce(sum(e.amount) filter (where t.at < ${begin}), 0)::bigint as opening,
+      count(*) filter (where t.at >= ${begin}) as moved
+    from ledger_accounts a
+    join ledger_entries e on e.account_id = a.id
+    join ledger_transfers t on t.id = e.transfer_id
+    where a.kind = 'store_balance' and a.owner_id = ${storeId} and t.at < ${end}`.execute(trx);
+  const [{ opening, moved } = { opening: 0n, moved: 0n }] = balances;
+  if (Number(moved) === 0) return null;
+  const { total, days, orders } = await sumByDay(trx, storeId, { begin, end });
   const closing = STATEMENT_LINES.reduce((sum, line) => sum + total[line], opening);
   const others = await otherOrders(trx, storeId, { begin, end });
   const { seller, buyer, vatBp } = parties;

@@ -1,4 +1,4 @@
-import { type BankAnswerRow, bankAnswersRoutes } from '#contract/routes/money/bank-files.ts';
+import { type BankAnswerRow, bankAnswersRoutes } from '#contract/routes/money/bank-answers.ts';
 import { byId } from '#src/lib/api/call.ts';
 import { sendMoney } from '#src/lib/api/money-commands.ts';
 import { t } from '#src/lib/i18n.ts';

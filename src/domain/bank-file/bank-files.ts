@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
+import { bankAnswersRoutes } from '#contract/routes/money/bank-answers.ts';
 import {
   type BankFileDetail,
   type BankFileSummary,
-  bankAnswersRoutes,
   bankFilesRoutes,
 } from '#contract/routes/money/bank-files.ts';
 import { byId, call, pathOf } from '#src/lib/api/call.ts';

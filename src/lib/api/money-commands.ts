@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
-import { bankAnswersRoutes, bankFilesRoutes } from '#contract/routes/money/bank-files.ts';
+import { bankAnswersRoutes } from '#contract/routes/money/bank-answers.ts';
+import { bankFilesRoutes } from '#contract/routes/money/bank-files.ts';
 import { cashRoutes } from '#contract/routes/money/cash.ts';
 import { chargesRoutes } from '#contract/routes/money/charges.ts';
 import { collectorsRoutes } from '#contract/routes/money/collectors.ts';

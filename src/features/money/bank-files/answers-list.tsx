@@ -4,7 +4,7 @@ import {
   BANK_ANSWER_OUTCOMES,
   type BankAnswerRow,
   bankAnswersRoutes,
-} from '#contract/routes/money/bank-files.ts';
+} from '#contract/routes/money/bank-answers.ts';
 import { dealAct, isLeft } from '#src/domain/bank-file/answer-acts.ts';
 import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';

@@ -57,7 +57,7 @@ const Payments = ({ file }: { file: BankFileDetail }) => (
   </Section>
 );
 
-/** A bank file: what it pays, and what became of it. */
+/** A bank file: what it pays, and the state of each payment. */
 export default function BankFilePage() {
   const { id = '' } = useParams();
   const { data: file, error, isPending, refetch } = useQuery(bankFileOf(id));

@@ -15,7 +15,7 @@ export const answersAct = screenAct('bankFiles', {
   key: 'i',
 });
 
-/** Bank files, the latest first, with what became of their payments. */
+/** Bank files, the latest first, with the state of their payments. */
 export const bankFilesList = defineList({
   id: 'bankFiles',
   label: 'bank_files.files',

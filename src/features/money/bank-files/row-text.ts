@@ -1,4 +1,4 @@
-import type { BankAnswerResult } from '#contract/routes/money/bank-files.ts';
+import type { BankAnswerResult } from '#contract/routes/money/bank-answers.ts';
 import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 
 type Row = Pick<BankAnswerResult['of'][number], 'status' | 'bankReason'>;

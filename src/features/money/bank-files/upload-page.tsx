@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { BankAnswerResult } from '#contract/routes/money/bank-files.ts';
+import type { BankAnswerResult } from '#contract/routes/money/bank-answers.ts';
 import { applyAnswer, BANK_FILE, previewAnswer } from '#src/domain/bank-file/bank-files.ts';
 import { PAYOUTS } from '#src/domain/payout/payout.ts';
 import { useUpload } from '#src/lib/api/use-upload.ts';

@@ -17,6 +17,9 @@ const { column } = makersOf({
 
 type Column = ColumnOf<typeof payoutsRoutes.storesWithBalance, BalanceRow>;
 
+/** The width from which more is shown than the balance and what it adds up from. */
+const WIDE = 100;
+
 /** A column of amounts in MAD. */
 const amount = (
   id:
@@ -32,12 +35,12 @@ const amount = (
     | 'balance'
     | 'pending',
   label: MessageKey,
-  more: Pick<Column, 'sort' | 'isExtra'> = {},
+  more: Pick<Column, 'sort' | 'isExtra' | 'fromRem'> = {},
 ): Column =>
   column.figure({
     id,
     label: label,
-    width: 'minmax(5.1rem, 1fr)',
+    width: 'minmax(6rem, 1fr)',
     ...more,
     // A server of the release before knows no charges, promotions and other movements.
     cell: (row) => ((row[id] ?? '0') === '0' ? '—' : formatAmount(row[id] ?? '0')),
@@ -76,6 +79,7 @@ export const balancesList = defineList({
     column.cell({
       id: 'zone',
       width: 'minmax(6.25rem, 1fr)',
+      fromRem: WIDE,
       only: ({ store }) => ({ zone: store.zone }),
       cell: ({ store }) => store.zone,
     }),
@@ -84,20 +88,31 @@ export const balancesList = defineList({
     amount('refunds', 'payouts.col_refunds'),
     amount('cashOffset', 'payouts.col_cash'),
     amount('promotions', 'payouts.promotions'),
-    amount('charges', 'payouts.charges', { isExtra: true }),
-    amount('other', 'payouts.other', { isExtra: true }),
-    amount('paid', 'payouts.col_paid', { isExtra: true }),
-    amount('balance', 'payouts.col_balance', { sort: 'balance', isExtra: true }),
+    amount('charges', 'payouts.charges'),
+    amount('other', 'payouts.other'),
+    amount('paid', 'payouts.col_paid'),
+    amount('balance', 'payouts.col_balance', { sort: 'balance' }),
     amount('owed', 'payouts.owed', { isExtra: true }),
-    amount('pending', 'payouts.col_pending', { sort: 'pending' }),
+    amount('pending', 'payouts.col_pending', { sort: 'pending', fromRem: WIDE }),
     column.figure({
       id: 'available',
       width: 'minmax(6rem, 1fr)',
       sort: 'available',
       cell: ({ available }) => <b>{formatAmount(available)}</b>,
     }),
-    column.moment({ id: 'last', width: '6.5rem', sort: 'lastPayoutAt', value: 'lastPayoutAt' }),
-    column.cell({ id: 'bank', width: '7rem', cell: ({ bank }) => <BankCell {...bank} /> }),
+    column.moment({
+      id: 'last',
+      width: '6.5rem',
+      fromRem: WIDE,
+      sort: 'lastPayoutAt',
+      value: 'lastPayoutAt',
+    }),
+    column.cell({
+      id: 'bank',
+      width: '7rem',
+      fromRem: WIDE,
+      cell: ({ bank }) => <BankCell {...bank} />,
+    }),
     column.text({
       id: 'holder',
       label: 'payouts.bank_holder',

@@ -2,7 +2,7 @@
 export const bank_files = {
   files: 'Bank files',
   counted: '{n, plural, one {{shown} bank file} other {{shown} bank files}}',
-  none: 'No bank files yet. Select approved payouts in Store Payments and export them as a bank file.',
+  none: 'No bank files yet. Select approved payouts and export them as a bank file.',
   number: '#',
   name: 'File',
   made: 'Made',
@@ -96,6 +96,6 @@ export const bank_files = {
   other: 'Choose another file',
   applying: 'Applying…',
   apply_failed:
-    'Not applied: {message} Upload the file again: what was applied stays applied once.',
+    'Not applied: {message}',
   open_left: 'Show what is left to a person',
 } as const;

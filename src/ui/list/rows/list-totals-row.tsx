@@ -11,7 +11,7 @@ export const ListTotalsRow = <Row,>(props: {
 }) => (
   <div role="rowgroup" className="list-grid__totals">
     <div role="row" className="grid__row list-grid__row">
-      <span role="gridcell" className="list-grid__mark" />
+      <span role="presentation" className="list-grid__mark" />
       {props.columns.map(({ id, isNumber, isTitle }) => (
         <span
           key={id}

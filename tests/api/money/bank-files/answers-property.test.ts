@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { TestApp } from '#tests/support/app.ts';
-import { camt054, pain002 } from '#tests/support/fixtures/bank-answer.ts';
+import { camt054, pain002 } from '#tests/support/fixtures/bank/bank-answer.ts';
 import {
   type BankFileFixture,
   createBankFileFixture,
   PAYER,
-} from '#tests/support/fixtures/bank-file-fixture.ts';
+} from '#tests/support/fixtures/bank/bank-file-fixture.ts';
 import type { MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 import { withMoneyFixture } from '#tests/support/processes/money-app.ts';
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { bankAnswersRoutes, bankFilesRoutes } from '#contract/routes/money/bank-files.ts';
+import { bankAnswersRoutes } from '#contract/routes/money/bank-answers.ts';
 import { payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import type { TestApp } from '#tests/support/app.ts';
-import { camt054, pain002 } from '#tests/support/fixtures/bank-answer.ts';
+import { camt054, pain002 } from '#tests/support/fixtures/bank/bank-answer.ts';
 import {
   type BankFileFixture,
   createBankFileFixture,
   PAYER,
   STORE_IBAN,
-} from '#tests/support/fixtures/bank-file-fixture.ts';
+} from '#tests/support/fixtures/bank/bank-file-fixture.ts';
 import type { MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 import { withMoneyFixture } from '#tests/support/processes/money-app.ts';
 
@@ -22,83 +22,6 @@ withMoneyFixture(async (opened) => {
 
 const whyOf = (body: { of: { why: { reason?: string | undefined } | null }[] }) =>
   body.of.map(({ why }) => why?.reason);
-
-describe('a bank file', () => {
-  it('is listed and opened with what became of its payments, and downloaded byte for byte', async () => {
-    const file = await bank.makeFile(['1000', '2050', '3000']);
-    const [one, two] = file.payments;
-    await bank.apply(
-      pain002({
-        id: bank.messageId(),
-        message: file.messageId,
-        payments: [
-          { ...one, status: 'ACSC' },
-          { ...two, status: 'RJCT', code: 'AC04' },
-        ],
-      }),
-    );
-    const id = file.id ?? 0;
-    const listed = await t.call(
-      bankFilesRoutes.list,
-      { query: { id: String(id) } },
-      fixture.finance,
-    );
-    expect(listed.body.items).toMatchObject([
-      {
-        id,
-        name: file.name,
-        madeBy: { name: 'Farid' },
-        payments: 3,
-        total: '6050',
-        settled: 1,
-        returned: 1,
-        open: 1,
-      },
-    ]);
-    const opened = await t.call(bankFilesRoutes.get, { params: { id } }, fixture.finance);
-    expect(opened.body.paymentsOf.map(({ state }) => state)).toEqual([
-      'settled',
-      'returned',
-      'open',
-    ]);
-    expect(opened.body.paymentsOf[1]?.payout).toMatchObject({
-      status: 'failed',
-      payment: { outcome: 'The account is closed (AC04)', reason: 'bank_code.AC04' },
-    });
-    const xml = await t.call(bankFilesRoutes.download, { params: { id } }, fixture.finance);
-    expect(xml.body).toBe(file.xml);
-    expect(
-      (await t.call(bankFilesRoutes.get, { params: { id: 99_999 } }, fixture.finance)).status,
-    ).toBe(404);
-    const open = await t.call(bankFilesRoutes.list, { query: { open: 'true' } }, fixture.finance);
-    expect(open.body.items.map((item) => item.id)).toContain(id);
-  });
-
-  it('is settled together by one command, row by row, and a repeated one changes nothing', async () => {
-    const file = await bank.makeFile(['1100', '1200']);
-    const id = file.id ?? 0;
-    const opened = await t.call(bankFilesRoutes.get, { params: { id } }, fixture.supervisor);
-    const other = await bank.makeFile(['900']);
-    const rows = opened.body.paymentsOf.map(({ payout }) => ({
-      id: payout.id,
-      version: payout.version,
-    }));
-    const payouts = [...rows, { id: other.payments[0]?.id ?? 0, version: 1 }];
-    const body = { outcome: 'paid', reason: 'Bank statement of today', payouts };
-    const commandId = crypto.randomUUID();
-    const settle = (as = fixture.supervisor) =>
-      fixture.command(bankFilesRoutes.settle, { params: { id }, body }, as, { commandId });
-    expect((await settle(fixture.finance)).status).toBe(403);
-    const { body: done } = await settle();
-    expect(done.results).toMatchObject([
-      { ok: true, row: { status: 'paid' } },
-      { ok: true, row: { status: 'paid' } },
-      { ok: false, error: { reason: 'bank_file.not_in_file' } },
-    ]);
-    expect((await settle()).body.results.map(({ ok }) => ok)).toEqual([true, true, false]);
-    expect(await bank.isSound()).toBe(true);
-  });
-});
 
 describe('an answer of the bank', () => {
   it('is shown first, and settles, returns and leaves its rows once', async () => {
@@ -318,7 +241,7 @@ describe('an answer of the bank', () => {
     expect(await bank.statusOf(both?.id ?? 0)).toBe('review');
   });
 
-  it('lists what is left, until somebody has dealt with it', async () => {
+  it('lists what is left, until a person has dealt with it', async () => {
     const answer = pain002({
       id: bank.messageId(),
       payments: [{ endToEndId: 'PAYOUT-777777', status: 'ACSC' }],

@@ -4,12 +4,17 @@ import type {
   BankAnswerOutcome,
   BankVerdict,
 } from '#contract/money/bank-answer.ts';
-import type { ActorJson, Json, JsonOrNull, SentenceColumn } from './columns.ts';
+import type {
+  ActorJson,
+  Json,
+  JsonOrNull,
+  SentenceColumn,
+} from '../../platform/db/tables/columns.ts';
 
 /** A column that is written with its row and never changed. */
 type Fixed<T> = ColumnType<T, T, never>;
 
-declare module '../schema.ts' {
+declare module '../../platform/db/schema.ts' {
   interface Database {
     bank_files: {
       id: GeneratedAlways<number>;

@@ -2,7 +2,7 @@ import type { BankAnswerKind, BankVerdict } from '#contract/money/bank-answer.ts
 import { elementsOf, textAt, type XmlElement } from './xml.ts';
 
 /** What an answer says of one payment, or of all payments of a message. */
-export interface SaidRow {
+export interface StatedRow {
   /** The ids that the file gave, as the bank repeats them. */
   instructionId: string | null;
   endToEndId: string | null;
@@ -24,17 +24,17 @@ export interface SaidRow {
 }
 
 /** What an answer says of the payments of a message that it does not name. */
-export interface SaidGroup extends SaidRow {
+export interface StatedGroup extends StatedRow {
   count: string | null;
   sum: string | null;
 }
 
 /** An answer as it was read. */
-export interface SaidAnswer {
+export interface StatedAnswer {
   kind: BankAnswerKind;
   messageId: string;
-  rows: readonly SaidRow[];
-  groups: readonly SaidGroup[];
+  rows: readonly StatedRow[];
+  groups: readonly StatedGroup[];
   /** Credits that are no returns, which are not about payouts. */
   ignored: number;
 }
