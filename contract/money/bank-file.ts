@@ -42,7 +42,7 @@ export const BankFile = z
   .meta({ id: 'BankFile' });
 export type BankFile = z.output<typeof BankFile>;
 
-/** The state of a payment: open until the bank or a person says so. */
+/** The state of a payment: open until the bank or a person settles it. */
 export const BANK_PAYMENT_STATES = ['open', 'settled', 'returned'] as const;
 export const BankPaymentState = z.enum(BANK_PAYMENT_STATES);
 export type BankPaymentState = z.output<typeof BankPaymentState>;

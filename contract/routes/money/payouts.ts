@@ -259,7 +259,7 @@ export const payoutsRoutes = {
     path: '/api/admin/vendor-payments/vendors-with-balance/totals',
     summary: 'Add up the balances of all stores of a filter',
     access: ['payouts.read'],
-    query: storeBalances.count.query,
+    query: storeBalances.count.query.omit({ sort: true }),
     responses: { 200: BalanceTotals, ...refusals(401, 403) },
   }),
   statement: endpoint({

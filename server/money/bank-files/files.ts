@@ -151,10 +151,10 @@ export function createBankFileReading(
     },
 
     /** The bytes of a file, and its name. Error: 404. */
-    async download(id: number): Promise<{ name: string; xml: string }> {
+    async download(id: number): Promise<{ name: string; xml: string; message_id: string }> {
       const file = await db
         .selectFrom('bank_files')
-        .select(['name', 'xml'])
+        .select(['name', 'xml', 'message_id'])
         .where('id', '=', id)
         .executeTakeFirst();
       return requireRow(file, 'bank_file');

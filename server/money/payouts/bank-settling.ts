@@ -28,8 +28,8 @@ interface AttemptNow {
 }
 
 /**
- * The effect of a result: the payout is settled, and its audit entry is to be written last; or it is not
- * open any more; or the caller may not settle it.
+ * The effect of a result: done, with its audit entry to be written last; not open any more; or refused to
+ * the caller.
  */
 export type BankSettling =
   | { outcome: 'done'; record: () => Promise<void> }

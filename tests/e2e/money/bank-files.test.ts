@@ -93,7 +93,7 @@ it('settles the rows of an answer once, and leaves what it does not know to a pe
   await page.getByText('Enter how you know.').waitFor();
   await page.getByLabel('How you know').fill('Bank statement of today');
   await page.keyboard.press('Enter');
-  await page.getByText('1 payout settled').waitFor();
+  await page.getByText('1 payout settled').first().waitFor();
   await expect.poll(() => bank.statusOf(open?.id ?? 0)).toBe('paid');
   await expect.poll(() => figure(page, 'Open').textContent()).toBe('0');
   expect(complaints).toEqual([]);
