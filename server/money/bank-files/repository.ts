@@ -4,6 +4,7 @@ import type { BankAnswerKind } from '#contract/money/bank-answer.ts';
 import type { Database, Db, Trx } from '../../platform/db/schema.ts';
 import { columnsOfWords } from '../../platform/sentences/stored.ts';
 import { amountOf, type Decision, referenceOf, statusOf } from './plan.ts';
+import type {} from './table.ts';
 
 export type AnswerRow = Selectable<Database['bank_answers']>;
 export type RowOfAnswer = Selectable<Database['bank_answer_rows']> & {

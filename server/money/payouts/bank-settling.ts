@@ -27,10 +27,7 @@ interface AttemptNow {
   is_latest: boolean;
 }
 
-/**
- * The effect of a result: done, with its audit entry to be written last; not open any more; or refused to
- * the caller.
- */
+/** The effect of a result. The audit entry of a settled payout is written at the end of its transaction. */
 export type BankSettling =
   | { outcome: 'done'; record: () => Promise<void> }
   | { outcome: 'moved'; payment: AttemptNow; record?: never }
