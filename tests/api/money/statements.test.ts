@@ -157,6 +157,9 @@ describe('statements of stores', () => {
       .where('id', '=', id)
       .execute();
     const params = { id: statement?.id };
+    const file = await t.call(calls.file, { params }, fixture.finance);
+    expect([file.status, String(file.body).slice(0, 2)]).toEqual([200, 'PK']);
+    expect(file.headers['content-disposition']).toContain(`statement-${statement?.number}.xlsx`);
     const again = await t.call(calls.sendAgain, { params }, fixture.finance);
     expect([again.status, again.body.mailedTo]).toEqual([200, 'new@example.com']);
     expect(await mails('new@example.com')).toHaveLength(1);

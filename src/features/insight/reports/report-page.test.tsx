@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import type { StaffRole } from '#contract/permissions.ts';
 import { type ReportAnswer, reportsRoutes } from '#contract/routes/insight/reports.ts';
 import { zonesRoutes } from '#contract/routes/operations/zones.ts';
+import { viewsRoutes } from '#contract/routes/people/views.ts';
 import { consoleWithApi, Refusal, signInAs } from '#tests/support/fake-api.ts';
 import ReportPage from './report-page.tsx';
 import ReportsPage from './reports-page.tsx';
@@ -43,6 +44,7 @@ function show(role: StaffRole, path: string, answer: ReportAnswer | Error = ANSW
   signInAs({ id: 1, role });
   const api = consoleWithApi();
   api.answer(zonesRoutes.list, () => ({ items: [], nextCursor: null }));
+  api.answer(viewsRoutes.list, () => ({ items: [] }));
   const sent = api.answer(reportsRoutes.get, () => {
     if (answer instanceof Error) throw new Refusal(500, { code: 'x', message: answer.message });
     return answer;
