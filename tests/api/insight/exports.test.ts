@@ -7,7 +7,6 @@ import {
   MAX_EXPORTS,
 } from '#contract/routes/insight/exports.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
-import { preferencesRoutes } from '#contract/routes/people/preferences.ts';
 import { usersRoutes } from '#contract/routes/people/users.ts';
 import { casablancaDay } from '#contract/time.ts';
 import { createServices } from '#server/areas.ts';
@@ -123,24 +122,6 @@ describe('an export file of a list or report', () => {
       ['Counts by', 'Day of delivery'],
     ]);
     expect(about?.data.at(-1)?.[0]).toBe('All areas');
-  });
-
-  it('is written in the style of its owner, and so is a list that is saved', async () => {
-    const reader = await t.person('finance');
-    const body = { csv: 'comma' as const };
-    await t.call(preferencesRoutes.write, { body }, reader, { 'if-match': '"0"' });
-    const row = await unplanned(ask(orders, 'csv', reader));
-    await run(row).done;
-    const list = await t.call(ordersRoutes.export, { query: orders.query }, reader);
-    expect(String(list.body)).toMatch(/^\uFEFFID;Placed at;/);
-    expect(String(list.body)).toMatch(/;39,00;/);
-    expect((await file(row.id, reader)).body).toBe(list.body);
-  });
-
-  it.each(['statements', 'payments'] as const)('of %s is made as XLSX', async (kind) => {
-    const row = await unplanned(ask({ kind, query: {} }, 'xlsx'));
-    await run(row).done;
-    expect(await read(row.id)).toMatchObject({ state: 'ready', rows: 0 });
   });
 
   it('is refused for an invalid query and for a user without access to the source', async () => {

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { exportsRoutes as calls } from '#contract/routes/insight/exports.ts';
+import { ordersRoutes } from '#contract/routes/operations/orders.ts';
+import { zonesRoutes } from '#contract/routes/operations/zones.ts';
+import { preferencesRoutes } from '#contract/routes/people/preferences.ts';
+import { ZONES_HEADER } from '#contract/zones-header.ts';
+import type { Person, TestApp } from '#tests/support/app.ts';
+import { createMoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
+import { withApp } from '#tests/support/with-app.ts';
+
+let t: TestApp;
+let reader: Person;
+withApp(async (app) => {
+  t = app;
+  const fixture = await createMoneyFixture(t);
+  await fixture.deliver(await t.person('driver', 'Driss'));
+  reader = fixture.finance;
+});
+
+/** A file that the server makes by a job, once it is ready. */
+async function made(source: object, format: 'csv' | 'xlsx') {
+  const { body } = await t.call(calls.create, { body: { source, format } }, reader);
+  const params = { id: body.id };
+  const state = async () => (await t.call(calls.get, { params }, reader)).body.state;
+  await expect.poll(state).toBe('ready');
+  return t.call(calls.file, { params }, reader);
+}
+
+it('CSV is written in the style of its reader, also in a file of the server', async () => {
+  const query = { status: 'delivered' };
+  const saved = async () => String((await t.call(ordersRoutes.export, { query }, reader)).body);
+  expect(await saved()).toMatch(/^\uFEFFID,Placed at,/);
+  const body = { csv: 'comma' as const };
+  await t.call(preferencesRoutes.write, { body }, reader, { 'if-match': '"0"' });
+  expect(await saved()).toMatch(/^\uFEFFID;Placed at;/);
+  expect(await saved()).toMatch(/;39,00;/);
+  expect((await made({ kind: 'orders', query }, 'csv')).body).toBe(await saved());
+});
+
+it('a list that is limited to some operational areas names them below its rows', async () => {
+  const { items } = (await t.call(zonesRoutes.live, {}, await t.person('admin'))).body;
+  const [zone] = items;
+  const limited = { [ZONES_HEADER]: String(zone?.id) };
+  const { body } = await t.call(ordersRoutes.export, { query: {} }, reader, limited);
+  expect(String(body).endsWith(`\r\n\r\nAreas: ${zone?.name}\r\n`)).toBe(true);
+});
+
+it.each(['statements', 'payments'] as const)('%s are made as XLSX', async (kind) => {
+  const { body } = await made({ kind, query: {} }, 'xlsx');
+  expect(String(body).slice(0, 2)).toBe('PK');
+});
