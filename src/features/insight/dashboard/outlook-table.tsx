@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ZoneOutlook } from '#contract/routes/insight/dashboard.ts';
 import { casablancaDay, dayAfter } from '#contract/time.ts';
@@ -89,6 +89,23 @@ const Head = () => (
 /** The number of zones that are shown at first. */
 const FIRST_ZONES = 8;
 
+/** Whether a part of the screen has the pointer or the focus. */
+function useIsHeld(part: RefObject<HTMLElement | null>): boolean {
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    const { current } = part;
+    const hold = () => setHeld(true);
+    const free = () => setHeld(false);
+    for (const event of ['pointerenter', 'focusin']) current?.addEventListener(event, hold);
+    for (const event of ['pointerleave', 'focusout']) current?.addEventListener(event, free);
+    return () => {
+      for (const event of ['pointerenter', 'focusin']) current?.removeEventListener(event, hold);
+      for (const event of ['pointerleave', 'focusout']) current?.removeEventListener(event, free);
+    };
+  }, [part]);
+  return isHeld;
+}
+
 /**
  * The zones in their order. While the table has the pointer or the focus, the order stays, so that no
  * other figure comes under the pointer.
@@ -105,19 +122,14 @@ function useOrder(zones: readonly ZoneOutlook[], isHeld: boolean): readonly Zone
 
 /** Where it will hurt in half an hour: every zone with what it has and what is coming. */
 export function OutlookTable({ zones, at }: { zones: readonly ZoneOutlook[]; at: string }) {
-  const [isHeld, setHeld] = useState(false);
+  const part = useRef<HTMLElement>(null);
+  const isHeld = useIsHeld(part);
   const [showsAll, setShowsAll] = useState(false);
   const shown = useOrder(zones, isHeld).slice(0, showsAll ? undefined : FIRST_ZONES);
   const weekAgo = dayAfter(casablancaDay(Date.parse(at)), -7);
   const day = weekdayOf(at);
   return (
-    <section
-      aria-labelledby="dashboard-outlook"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
+    <section ref={part} aria-labelledby="dashboard-outlook">
       <h2 id="dashboard-outlook" className="part-name">
         {t('dashboard.outlook')}
       </h2>

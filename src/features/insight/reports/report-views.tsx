@@ -9,6 +9,7 @@ import { announceViewFailure } from '#src/ui/list/views/view-failure.ts';
 import { ViewForm } from '#src/ui/list/views/view-form.tsx';
 import { type ViewChoice, ViewMenu } from '#src/ui/list/views/view-menu.tsx';
 import { showToast } from '#src/ui/toast/toaster.tsx';
+import { partsIn } from './choice.ts';
 
 type Parts = Readonly<Record<string, string>>;
 
@@ -16,7 +17,7 @@ const isSame = (a: Parts, b: Parts) =>
   Object.keys({ ...a, ...b }).every((name) => (a[name] ?? '') === (b[name] ?? ''));
 
 /** The choice that is saved, without the name of its report. */
-const choiceIn = ({ query: { report: _, ...choice } }: View): Parts => choice;
+const choiceIn = ({ query }: View): Parts => partsIn(new URLSearchParams(query));
 
 interface Props {
   report: ReportId;
