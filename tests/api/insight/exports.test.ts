@@ -107,8 +107,7 @@ describe('an export file of a list or report', () => {
     if (!storage) throw new Error('No file');
     const [page, about] = await readWorkbook(await buffer(storage));
     expect(page?.sheet).toBe('Orders and sales');
-    const head = page?.data[0]?.slice(0, 5).join('|');
-    expect(head).toBe('From|To|Delivered|Delivered before|Goods, MAD');
+    expect(page?.data[0]?.slice(2, 5).join()).toBe('Delivered,Delivered before,Goods, MAD');
     expect(page?.data.at(-1)?.slice(0, 4)).toEqual(['Total', null, 3, 0]);
     expect(about?.data.slice(1, 4).map(([name, value]) => [name, value])).toEqual([
       ['Report', 'Orders and sales'],
