@@ -146,7 +146,6 @@ import { promotionCopies } from './0211-promotion-copies.ts';
 import { unpicturedItems } from './0213-unpictured-items.ts';
 import { redeliveryFigures } from './0215-redelivery-figures.ts';
 /** All migrations by name, in the order in which they run. */
-
 export const migrations: Record<string, Migration> = {
   '0001-spine': spine,
   '0002-views': views,
@@ -289,9 +288,9 @@ export const migrations: Record<string, Migration> = {
   '0206-remedy-guards': remedyGuards,
   '0207-provider-ids': providerIds,
   '0208-changed-accounts': changedAccounts,
-  '0215-redelivery-figures': redeliveryFigures,
   '0209-bank-files': bankFiles,
   '0210-bank-answers': bankAnswers,
   '0211-promotion-copies': promotionCopies,
   '0213-unpictured-items': unpicturedItems,
+  '0215-redelivery-figures': redeliveryFigures,
 };
