@@ -84,7 +84,7 @@ export function createUnansweredThreads(): UnansweredThreads {
     replace(read) {
       const ids = new Set<number>(read.map(({ id }) => id));
       counts.batch(() => {
-        for (const id of [...threads.keys()]) if (!ids.has(id) && !brought.has(id)) remove(id);
+        for (const id of threads.keys()) if (!ids.has(id) && !brought.has(id)) remove(id);
         for (const thread of read) if ((brought.get(thread.id) ?? 0) < thread.version) put(thread);
       });
       failure.set(null);

@@ -145,6 +145,7 @@ import { bankAnswers } from './0210-bank-answers.ts';
 import { promotionCopies } from './0211-promotion-copies.ts';
 import { unpicturedItems } from './0213-unpictured-items.ts';
 import { redeliveryFigures } from './0215-redelivery-figures.ts';
+
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
   '0001-spine': spine,

@@ -218,8 +218,8 @@ describe('a typed line', () => {
     const away = driver(96, 'Omar', 0.2);
     live().drivers.put([far, near, badr, away], true);
     live().put(anOrder(407, { version: 2, driver: refOf(near), assignedAt: null }));
-    await expect(typed(verbs.as, '407 d96')()).rejects.toThrow(/far from its zone/);
-    await expect(typed(verbs.as, '407 d82')()).rejects.not.toThrow(/far from its zone/);
+    await expect(typed(verbs.as, '407 d96')()).rejects.toThrow(/far from its area/);
+    await expect(typed(verbs.as, '407 d82')()).rejects.not.toThrow(/far from its area/);
   });
 
   it('does not ask about a status that does not matter to it', async () => {
