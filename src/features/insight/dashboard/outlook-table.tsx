@@ -35,7 +35,7 @@ const quoted = (zone: string) => `zone:"${zone.replaceAll('"', '')}"`;
 const board = (zone: string, more = '') =>
   `/live-orders?${new URLSearchParams({ q: `${quoted(zone)} ${more}`.trim() })}`;
 
-/** The list behind a figure of an zone; null if it is of no list. */
+/** The list behind a figure of a zone; null if it is of no list. */
 function behind(column: Column, { zone, slowMinutes }: ZoneOutlook, weekAgo: string) {
   switch (column) {
     case 'atRisk':
