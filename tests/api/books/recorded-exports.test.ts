@@ -57,6 +57,7 @@ it('lists every call that answers with a file of people’s data', () => {
     'files.document',
     'imports.refused',
     'reports.csv',
+    'statements.file',
   ]);
 });
 

@@ -170,7 +170,7 @@ describe('statements of stores', () => {
         fixture.admin,
       )
     ).body;
-    expect(items).toMatchObject([{ action: 'statement.send_again' }]);
+    expect(items).toMatchObject([{ action: 'statement.send_again' }, { action: 'file.download' }]);
 
     await t.db.updateTable('stores').set({ email: null }).where('id', '=', id).execute();
     const refused = await t.call(calls.sendAgain, { params }, fixture.finance);
