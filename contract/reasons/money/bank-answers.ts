@@ -46,6 +46,10 @@ const unreadableReasons = {
     code: 'file.refused',
     text: 'The message id of the answer has more than 35 characters.',
   },
+  'bank_answer.no_account': {
+    code: 'file.refused',
+    text: 'A notification names no account (Ntfctn/Acct), by which it is known whose bookings they are.',
+  },
 } as const satisfies ReasonCatalogue;
 
 const SEE_BANK = 'Compare with the bank statement, and settle the payout in Store Payments.';
@@ -73,6 +77,7 @@ export const bankRowReasons = {
     'The bank booked payout {id} a second time ({stated}; before: {before}). Ask it to return the money.',
   'bank_row.not_allowed': 'You may not settle payout {id}: {why}',
   'bank_row.unknown_status': `The status {status} is not known. ${SEE_BANK}`,
+  'bank_row.no_return': `Money with the id of this payment came in, and the bank does not say that it is a return. Anybody who pays in can write the id. ${SEE_BANK}`,
   'bank_row.no_id':
     'The bank gives no id (EndToEndId) of the payment. Find it in the bank statement.',
   'bank_row.changed': 'The payout was changed in the meantime: {why}',

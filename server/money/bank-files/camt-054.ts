@@ -1,3 +1,4 @@
+import { refuse } from '../../platform/http/refusal.ts';
 import { amountOf, codeAt, ibanAt, idAt, reasonOf, type StatedRow } from './stated.ts';
 import { elementAt, elementsOf, textAt, type XmlElement } from './xml.ts';
 
@@ -30,7 +31,8 @@ function rowOf(details: XmlElement, entry: Entry, payerIban: string | null): Sta
   const isOwn = endToEndId?.toUpperCase().startsWith('PAYOUT-') ?? false;
   // Other money that comes in.
   if (isCredit && !hasReturned && !isOwn) return null;
-  const booked = isCredit ? 'failed' : hasReturned ? 'unknown' : 'paid';
+  // Whoever pays in writes the id as he likes: only a return undoes a payment.
+  const booked = isCredit === hasReturned ? (isCredit ? 'failed' : 'paid') : 'unknown';
   return {
     instructionId,
     endToEndId,
@@ -52,12 +54,14 @@ function rowOf(details: XmlElement, entry: Entry, payerIban: string | null): Sta
   };
 }
 
-/** What a debit credit notification says: each transaction of each entry. */
+/** What a debit credit notification says: each transaction of each entry. Error: 422 without its account. */
 export function readCamt054(report: XmlElement): { rows: StatedRow[]; ignored: number } {
   const rows: StatedRow[] = [];
   let ignored = 0;
   for (const notification of elementsOf(report, 'Ntfctn')) {
     const payerIban = ibanAt(notification, 'Acct');
+    // Without it nobody knows whose bookings they are: other companies have payouts of these numbers, too.
+    if (payerIban === null) throw refuse('bank_answer.no_account');
     for (const of of elementsOf(notification, 'Ntry')) {
       const found = elementsOf(of, 'NtryDtls').flatMap((one) => elementsOf(one, 'TxDtls'));
       // An entry without details is one transaction that nothing is known of.

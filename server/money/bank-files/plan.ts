@@ -104,7 +104,12 @@ function decide(stated: StatedRow, known: readonly KnownPayment[]): Decision {
   if (difference) return left(difference, found);
   const { verdict } = stated;
   if (verdict === 'unknown')
-    return left(why('bank_row.unknown_status', { status: stated.status || '—' }), found);
+    return left(
+      stated.isReturn
+        ? why('bank_row.no_return')
+        : why('bank_row.unknown_status', { status: stated.status || '—' }),
+      found,
+    );
   if (verdict === null)
     return {
       stated,
@@ -160,6 +165,16 @@ function rowsOfGroup(
     });
 }
 
+/** One group of a message for each verdict: a repeated status says nothing more. */
+function eachOnce(groups: readonly SaidGroup[]): SaidGroup[] {
+  const first = new Map<string, SaidGroup>();
+  for (const group of groups) {
+    const key = `${group.messageId?.toUpperCase()} ${group.verdict}`;
+    if (!first.has(key)) first.set(key, group);
+  }
+  return [...first.values()];
+}
+
 /** A debit that the bank booked before under another reference: it has paid twice. */
 function pickOutSecondDebits(decisions: readonly Decision[]): Decision[] {
   const booked = new Map<string, string>();
@@ -198,7 +213,10 @@ export function planAnswer(
 ): Decision[] {
   const decided = rows.map((row) => decide(row, known));
   const named = new Set(decided.flatMap(({ payment }) => payment?.attempt ?? []));
-  const all = [...decided, ...groups.flatMap((group) => rowsOfGroup(group, named, known))];
+  const all = [
+    ...decided,
+    ...eachOnce(groups).flatMap((group) => rowsOfGroup(group, named, known)),
+  ];
   const plain = pickOutContradictions(kind === 'camt.054' ? pickOutSecondDebits(all) : all);
   const applied = new Set<string>();
   return plain.map((one) => {

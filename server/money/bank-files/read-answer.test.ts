@@ -97,6 +97,9 @@ describe('an answer of a bank', () => {
       payments: Array.from({ length: 2_001 }, (_, n) => ({ endToEndId: `PAYOUT-${n + 1}` })),
     });
     expect(reasonOf(many)).toBe('bank_answer.too_many_rows');
+    const status = '<OrgnlPmtInfAndSts><PmtInfSts>ACSP</PmtInfSts></OrgnlPmtInfAndSts>';
+    const groups = ONE.replace('</CstmrPmtStsRpt>', `${status.repeat(2_000)}</CstmrPmtStsRpt>`);
+    expect(reasonOf(groups)).toBe('bank_answer.too_many_rows');
   });
 
   it('has the debits and the returns of a notification, and not other credits', () => {
@@ -125,8 +128,10 @@ describe('an answer of a bank', () => {
         },
         { verdict: 'failed', amount: 2_000n, isReturn: true, code: 'AC04' },
         { verdict: null, amount: 3_000n },
-        { verdict: 'failed', endToEndId: 'payout-5', isReturn: true },
+        { verdict: 'unknown', endToEndId: 'payout-5', isReturn: true },
       ]);
+      const nobodys = text.replace(/<Acct>.*?<\/Acct>/, '');
+      expect(reasonOf(nobodys)).toBe('bank_answer.no_account');
     }
   });
 });

@@ -45,7 +45,8 @@ export function readAnswer(bytes: Buffer): StatedAnswer {
   if (messageId === null) throw refuse('bank_answer.no_message_id');
   if (messageId.length > MOST_ID) throw refuse('bank_answer.id_too_long');
   const read = rowsOf(kind, report);
-  if (read.rows.length > MAX_ANSWER_ROWS)
+  // A status of all payments is at least one row.
+  if (read.rows.length + read.groups.length > MAX_ANSWER_ROWS)
     throw refuse('bank_answer.too_many_rows', { most: MAX_ANSWER_ROWS });
   return { kind, messageId, ...read };
 }

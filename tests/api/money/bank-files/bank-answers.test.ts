@@ -177,6 +177,29 @@ describe('an answer of the bank', () => {
     expect(await bank.isSound()).toBe(true);
   });
 
+  it('takes money that comes in with the id of a payment for no return', async () => {
+    const file = await bank.makeFile(['4400']);
+    const [payment] = file.payments;
+    const paidIn = camt054({
+      id: bank.messageId(),
+      account: PAYER,
+      payments: [{ ...payment, instructionId: undefined, credit: true, reference: 'C3' }],
+    });
+    expect(whyOf((await bank.apply(paidIn)).body)).toEqual(['bank_row.no_return']);
+    expect(await bank.statusOf(payment?.id ?? 0)).toBe('review');
+  });
+
+  it('has one row for each payment, however often it repeats the status of all', async () => {
+    const file = await bank.makeFile(['1000', '2000']);
+    const status = '<OrgnlPmtInfAndSts><PmtInfSts>ACSC</PmtInfSts></OrgnlPmtInfAndSts>';
+    const answer = pain002({ id: bank.messageId(), message: file.messageId }).replace(
+      '</CstmrPmtStsRpt>',
+      `${status.repeat(500)}</CstmrPmtStsRpt>`,
+    );
+    const { body } = await bank.apply(answer);
+    expect(body).toMatchObject({ rows: 2, counts: { settled: 2, known: 0 } });
+  });
+
   it('tells the attempts of a payout apart', async () => {
     const first = await bank.makeFile(['2500']);
     const [payment] = first.payments;
