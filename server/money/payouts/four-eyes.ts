@@ -3,6 +3,7 @@ import type { WhyNot } from '#contract/acts.ts';
 import type { BankChange } from '#contract/money/payout.ts';
 import { payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import { independenceOf, type OtherPerson } from '../../books/audit/independence.ts';
+import { ownersOf } from '../../books/audit/store-owners.ts';
 import { whyDenied } from '../../platform/auth/access.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -124,7 +125,7 @@ export async function barredFrom(
 
 /** What the independence of a store's bank account depends on. */
 interface StoreAccount {
-  owner_id: number | null;
+  id: number;
   bank_changed_by: number | null;
   bank_change: BankChange | null;
 }
@@ -148,7 +149,7 @@ export async function whyNotRequest(
 /** Why a caller may not confirm the account of a store; null if they may. */
 export async function whyNotConfirm(
   db: Db,
-  { owner_id, bank_changed_by, bank_change }: StoreAccount,
+  { id: storeId, bank_changed_by, bank_change }: StoreAccount,
   caller: Caller,
 ): Promise<WhyNot | null> {
   const { userId } = caller;
@@ -158,7 +159,7 @@ export async function whyNotConfirm(
   const ofStore = reasonFor('payout.own_store_confirm');
   const others = [
     ...accountAuthor(bank_changed_by, reasonFor('payout.own_account_confirm'), userId),
-    ...(owner_id === null ? [] : [{ id: owner_id, same: ofStore, linked: ofStore }]),
+    ...(await ownersOf(db, storeId)).map((id) => ({ id, same: ofStore, linked: ofStore })),
   ];
   const { whyNotAnother } = await independenceOf(
     db,

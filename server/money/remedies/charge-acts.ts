@@ -87,7 +87,8 @@ const people = (row: ChargeRow): number[] =>
     row.decided_by?.id,
     row.contest_by?.id,
     ...row.case_hands,
-    row.party === 'store' ? row.owner_id : row.driver_id,
+    ...row.store_owners,
+    row.driver_id,
   ].filter((id) => typeof id === 'number');
 
 const { subject, act } = defineSubject<ChargeDeps, ChargeRow, EventType, Independence>()({

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { ChargedParty } from '#contract/money/remedies/remedy.ts';
 import type { ContestState } from '#machines/contest/contest-machine.ts';
+import { storeOwners } from '../../books/audit/store-owners.ts';
 import type { ActorJson, Database, Db, Trx } from '../../platform/db/schema.ts';
 import { rowsOf } from '../../platform/records/rows.ts';
 import { caseHands } from './repository.ts';
@@ -12,6 +13,8 @@ export type ChargeRow = Selectable<Database['charges']> & {
   store_name: string;
   store_zone: string;
   owner_id: number | null;
+  /** Who owns its store, and who owned it before. */
+  store_owners: number[];
   driver_name: string | null;
   driver_code: number | null;
   lines: RemedyLineJson[];
@@ -45,6 +48,7 @@ const joined = (trx: Db) =>
       's.zone as store_zone',
       's.owner_id',
     ])
+    .select(storeOwners(sql`x.store_id`).as('store_owners'))
     .select(['d.name as driver_name', 'd.code as driver_code', 'r.lines', 'r.given_by'])
     .select(['r.state_by as decided_by', caseHands.as('case_hands'), 'w.collected'])
     .select(['k.id as contest_id', 'k.state as contest_state', 'k.at as contest_at'])

@@ -80,7 +80,7 @@ const { subject, act, ask } = defineSubject<RemedyDeps, RemedyRow, EventType, In
       row.customer_id,
       ...row.case_hands,
       ...row.borne_by,
-      ...(row.store_owner === null ? [] : [row.store_owner]),
+      ...row.store_owners,
     ]);
     const independence = await independenceOf(db, userId, people);
     return { of: () => independence };
@@ -89,7 +89,7 @@ const { subject, act, ask } = defineSubject<RemedyDeps, RemedyRow, EventType, In
 
 /** Why the caller is not another person than who gave the remedy or had its case, and than the customer. */
 function whyNotSecond(
-  { given_by, customer_id, case_hands, target, store_owner }: RemedyRow,
+  { given_by, customer_id, case_hands, target, store_owners }: RemedyRow,
   { userId }: Caller,
   { isOnePerson, whyNotAnother }: Independence,
 ): WhyNot | null {
@@ -101,7 +101,7 @@ function whyNotSecond(
     same: own,
     linked: reasonFor('remedy.linked_giver'),
   }));
-  const paid = target === 'redelivery' && store_owner !== null ? [store_owner] : [];
+  const paid = target === 'redelivery' ? store_owners : [];
   const ofStore = paid.map((id) => ({ id, linked: reasonFor('remedy.linked_store') }));
   return whyNotAnother([...others, { id: customer_id, linked }, ...ofStore]);
 }

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { ChargedParty } from '#contract/money/remedies/remedy.ts';
+import { storeOwners } from '../../books/audit/store-owners.ts';
 import type { Database, Db, Trx } from '../../platform/db/schema.ts';
 import { rowsOf } from '../../platform/records/rows.ts';
 import './table.ts';
@@ -7,11 +8,12 @@ import './table.ts';
 export type RemedyRow = Selectable<Database['remedies']> & {
   customer_name: string;
   store_name: string;
-  store_owner: number | null;
+  /** Who owns the store, and who owned it before. */
+  store_owners: number[];
   transfer_id: bigint | null;
   /** All who had its case. */
   case_hands: number[];
-  /** The owners of stores and the drivers whose charges for it stand. */
+  /** The owners of stores, former ones too, and the drivers whose charges for it stand. */
   borne_by: number[];
   /** Of the order. */
   driver_id: number | null;
@@ -22,10 +24,9 @@ export type RemedyRow = Selectable<Database['remedies']> & {
 /** Who owns the case of a remedy or charge `x`, had it before, or closed it. */
 export const caseHands = sql<number[]>`array(select * from case_hands(x.case_id))`;
 
-const borneBy = sql<number[]>`array(select coalesce(c.driver_id, b.owner_id) from charges c
-  left join stores b on b.id = c.store_id
-  where c.remedy_id = x.id and c.reversal_id is null
-    and (c.driver_id is not null or b.owner_id is not null))`;
+const borneBy = sql<number[]>`array(select b.id from charges c
+  cross join lateral (select c.driver_id union select * from store_owners(c.store_id)) b (id)
+  where c.remedy_id = x.id and c.reversal_id is null and b.id is not null)`;
 
 const driverOf = sql<number | null>`(select o.driver_id from orders o where o.id = x.order_id)`;
 const upheld = sql<ChargedParty[]>`array(select c.party from charges c
@@ -38,7 +39,8 @@ const joined = (trx: Db) =>
     .innerJoin('person_names as u', 'u.id', 'x.customer_id')
     .leftJoin('refunds as f', 'f.id', 'x.refund_id')
     .selectAll('x')
-    .select(['u.name as customer_name', 's.name as store_name', 's.owner_id as store_owner'])
+    .select(['u.name as customer_name', 's.name as store_name'])
+    .select(storeOwners(sql`x.store_id`).as('store_owners'))
     .select(['f.transfer_id', caseHands.as('case_hands'), borneBy.as('borne_by')])
     .select([driverOf.as('driver_id'), upheld.as('upheld')]);
 
@@ -96,16 +98,6 @@ export const remedyRepository = {
       select remedy_limit('perCase') as per_case, remedy_limit('perCustomer') as per_customer,
         remedy_limit('perStoreDay') as per_store`.execute(db);
     return rows[0] as RemedyLimits;
-  },
-
-  /** The owner of a store; null if it has none. */
-  ownerOf: async (db: Db, storeId: number): Promise<number | null> => {
-    const row = await db
-      .selectFrom('stores')
-      .select('owner_id')
-      .where('id', '=', storeId)
-      .executeTakeFirst();
-    return row?.owner_id ?? null;
   },
 
   /** The role of the customer's account, which may have become another one. */

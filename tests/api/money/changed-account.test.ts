@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ibanOf } from '#contract/money/iban.ts';
+import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import { payoutsRoutes as calls, type Payout } from '#contract/routes/money/payouts.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import type { MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 import { withMoneyFixture } from '#tests/support/processes/money-app.ts';
+import { createSecondAccount } from '#tests/support/two-people/second-account.ts';
 
 const FIRST = ibanOf('MA', '011780000012345678901234');
 const OTHER = ibanOf('MA', '022780000098765432109876');
@@ -118,6 +120,29 @@ describe('a changed bank account', () => {
     const paid = await fixture.act('pay', payout, fixture.finance, { reference: 'TRX 1' });
     await fixture.set('payouts', { accountConfirmers: 1 });
     expect(paid.body.status).toBe('paid');
+  });
+
+  it('is confirmed by nobody who is linked to an owner of before', async () => {
+    const agent = await t.person('admin', 'Anas');
+    const { id: linked } = await createSecondAccount(t, agent, 'store');
+    const own = async (ownerId: number | null) => {
+      const params = { id: storeId };
+      const { body: shop } = await t.call(storesRoutes.get, { params }, agent);
+      const headers = { 'if-match': `"${shop.version}"` };
+      return t.call(storesRoutes.update, { params, body: { ownerId } as never }, agent, headers);
+    };
+    expect((await own(linked)).status).toBe(200);
+    const { changedAt } = (await setBank(OTHER)).body.bank;
+    expect((await own(null)).status).toBe(200);
+    expect(await confirm(agent, changedAt)).toMatchObject({
+      status: 403,
+      body: { reason: 'payout.own_store_confirm' },
+    });
+    const set = `bank_confirmed_at = now(), bank_confirmed_by = ${agent.id}`;
+    await expect(
+      sql.raw(`update stores set ${set} where id = ${storeId}`).execute(t.db),
+    ).rejects.toMatchObject({ constraint: 'store_account_four_eyes' });
+    expect((await confirm(fixture.second, changedAt)).status).toBe(200);
   });
 
   it('states until when it is marked, and a first one is not', async () => {

@@ -145,6 +145,8 @@ import { bankAnswers } from './0210-bank-answers.ts';
 import { promotionCopies } from './0211-promotion-copies.ts';
 import { unpicturedItems } from './0213-unpictured-items.ts';
 import { redeliveryFigures } from './0215-redelivery-figures.ts';
+import { storeOwners } from './0217-store-owners.ts';
+/** All migrations by name, in the order in which they run. */
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -294,4 +296,5 @@ export const migrations: Record<string, Migration> = {
   '0211-promotion-copies': promotionCopies,
   '0213-unpictured-items': unpicturedItems,
   '0215-redelivery-figures': redeliveryFigures,
+  '0217-store-owners': storeOwners,
 };

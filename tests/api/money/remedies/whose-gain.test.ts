@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import { promotionsRoutes } from '#contract/routes/growth/promotions.ts';
 import { walletsRoutes } from '#contract/routes/money/wallets.ts';
 import { withConnection } from '#server/platform/db/connection.ts';
@@ -112,6 +113,43 @@ async function postedBy(person: Person): Promise<number> {
   expect(status).toBe(200);
   return person.id;
 }
+
+it('a store that is taken from its owner for a while is still one of his', async () => {
+  const agent = await t.person('admin');
+  const { id: linked } = await createSecondAccount(t, agent, 'store');
+  const { id: storeId } = fixture.store;
+  const own = async (ownerId: number | null) => {
+    const params = { id: storeId };
+    const { body: store } = await t.call(storesRoutes.get, { params }, agent);
+    const headers = { 'if-match': `"${store.version}"` };
+    const body = { ownerId } as never;
+    expect((await t.call(storesRoutes.update, { params, body }, agent, headers)).status).toBe(200);
+  };
+  await own(linked);
+  const one = await order();
+  await fixture.give(one, ofLine({ target: 'wallet', bearers: [{ party: 'store' }] }));
+  const [charge] = await fixture.chargesOf(one.id);
+  if (!charge) throw new Error('Nothing is charged');
+  const { body: contested } = await fixture.contest(charge);
+  await own(null);
+  const decided = await fixture.decideContest(contested, 'uphold', agent);
+  expect([decided.status, decided.body]).toMatchObject([403, { reason: 'contest.linked' }]);
+  await expect(
+    t.pool.query(
+      `update contests set state = 'dismissed', state_at = now(),
+       state_by = jsonb_build_object('id', $2::int) where charge_id = $1`,
+      [charge.id, agent.id],
+    ),
+  ).rejects.toMatchObject({ constraint: 'contests_four_eyes' });
+  const [given] = (await fixture.remediesOf(one.id)).items;
+  const reversed = await fixture.decideRemedy(given as never, 'reverse', agent);
+  expect([reversed.status, reversed.body]).toMatchObject([403, { reason: 'remedy.linked_bearer' }]);
+  const again = await fixture.give(await order(), ofLine({ target: 'redelivery' }), agent);
+  expect([again.status, again.body]).toMatchObject([403, { reason: 'remedy.linked_store' }]);
+  await own(fixture.owner.id);
+  expect((await fixture.decideContest(contested, 'uphold')).status).toBe(200);
+  expect(await unsoundChecks(t)).toEqual([]);
+});
 
 it('an upheld contest stays upheld: nobody charges the same party again', async () => {
   const one = await order();
