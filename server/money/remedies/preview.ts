@@ -6,10 +6,11 @@ import { whyNotIn } from '../../platform/acts/decide.ts';
 import type { Base } from '../../platform/area.ts';
 import { actorOf, type Caller } from '../../platform/auth/caller.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
-import { reasonFor, requireRow } from '../../platform/http/refusal.ts';
+import { notFound, reasonFor, requireRow } from '../../platform/http/refusal.ts';
 import { readBasis } from './basis.ts';
 import { defaultTarget, type GivingDeps, limitsKnown, roomOf } from './giving.ts';
 import { isLinkedStore } from './linked-store.ts';
+import { remedyRepository as repository } from './repository.ts';
 import { give } from './who-gives.ts';
 
 interface Deps extends Base, GivingDeps {
@@ -24,7 +25,7 @@ const shown = (shares: PartShares) => ({
 });
 const room = (limit: bigint, used: bigint) => (limit > used ? limit - used : 0n).toString();
 
-/** What each remedy for an order would give and take now. Error: 404. */
+/** What each remedy for an order would give and take now. Error: 404, also for a case of another order. */
 export async function previewOf(
   deps: Deps,
   id: number,
@@ -33,6 +34,8 @@ export async function previewOf(
 ): Promise<RemedyPreview> {
   const { db, clock, orders, settings } = deps;
   const order = requireRow(await orders.whole(id), 'order');
+  // What is left of a case tells what was given for it.
+  if (caseId !== null && !(await repository.isCaseOf(db, caseId, order))) throw notFound('case');
   const at = clock();
   const of = await roomOf(deps, order);
   const isSentAgain = of.targets.includes('redelivery');

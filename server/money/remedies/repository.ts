@@ -100,6 +100,17 @@ export const remedyRepository = {
     return rows[0] as RemedyLimits;
   },
 
+  /** Whether a case is about an order, or about its customer without an order. */
+  async isCaseOf(
+    db: Db,
+    caseId: number,
+    { id, customer_id }: { id: number; customer_id: number },
+  ): Promise<boolean> {
+    const { rows } = await sql`select from cases where id = ${caseId}
+      and (order_id = ${id} or order_id is null and customer_id = ${customer_id})`.execute(db);
+    return rows.length > 0;
+  },
+
   /** The role of the customer's account, which may have become another one. */
   customerRole: async (trx: Trx, id: number) =>
     (await trx.selectFrom('users').select('role').where('id', '=', id).executeTakeFirst())?.role,

@@ -66,6 +66,16 @@ it('beyond the limit of a customer within 30 days it waits, and what waited is n
   expect(await unsoundChecks(t)).toEqual([]);
 });
 
+it('a preview tells nothing about the case of another order', async () => {
+  const one = await order(90);
+  const { id: caseId } = await fixture.openCase(one.id);
+  await fixture.give(one, goodwill('1000', { caseId }));
+  const room = (await fixture.preview(one.id, fixture.operator, { caseId })).body.room;
+  expect(room.case).toBe('29000');
+  const other = await fixture.preview((await order(90)).id, fixture.operator, { caseId });
+  expect([other.status, other.body]).toMatchObject([404, { params: { kind: 'case' } }]);
+});
+
 it('nobody gives to himself or to a linked account, by the call or by SQL', async () => {
   const { account: agent, second: customer } = await linkedPair();
   const one = await fixture.soldOrder([await fixture.dish(50)], {}, customer);
