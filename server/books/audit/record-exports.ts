@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { ListCount } from '#contract/list.ts';
 import type { WithClock } from '../../platform/area.ts';
 import type { RequestActor } from '../../platform/auth/caller.ts';
@@ -72,7 +72,7 @@ export const createExportRecorder = ({ db, clock, audit }: WithClock & { audit: 
         try {
           await recordDownload(download, call as ExportCall);
         } catch (error) {
-          (body as Readable).destroy();
+          if (body instanceof Readable) body.destroy();
           throw error;
         }
       if (file)

@@ -24,11 +24,10 @@ export const bankFilesArea = area({
       export: async ({ query }) => csvAnswer('bank-files', bankFiles.export(query)),
       get: ({ params, caller }) => ok(bankFiles.get(params.id, caller)),
       download: async ({ params }) => {
-        const { name, xml, message_id } = await bankFiles.download(params.id);
+        const { name, xml } = await bankFiles.download(params.id);
         return {
           status: 200,
-          // Who took the file is recorded.
-          download: { subject: `file ${message_id}`, name },
+          download: { subject: `bank_file ${params.id}`, name },
           body: xml,
           headers: {
             'content-type': 'application/xml; charset=utf-8',

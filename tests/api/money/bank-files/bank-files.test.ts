@@ -61,6 +61,13 @@ describe('a bank file', () => {
     });
     const xml = await t.call(bankFilesRoutes.download, { params: { id } }, fixture.finance);
     expect(xml.body).toBe(file.xml);
+    // It has the accounts of stores: who has them is known.
+    const { rows } = await t.pool.query(
+      `select actor->>'name' as by, after->>'name' as name from audit_log
+       where action = 'file.download' and subject = $1`,
+      [`bank_file ${id}`],
+    );
+    expect(rows).toEqual([{ by: 'Farid', name: file.name }]);
     expect(
       (await t.call(bankFilesRoutes.get, { params: { id: 99_999 } }, fixture.finance)).status,
     ).toBe(404);
