@@ -1,5 +1,6 @@
 import { finished, type Readable, Transform } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { withoutUnseen } from '#contract/text/invisible.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import { SILENCE_MS, UPLOAD_MS } from './slow-bodies.ts';
 
@@ -22,9 +23,12 @@ const tooLarge = (maxBytes: number) =>
   refuse('file.too_large', { most: Math.floor(maxBytes / MEGABYTE) });
 const cutOff = () => refuse('file.upload_ended');
 
-/** A name for display: without a path or control characters, and of limited length. */
+/**
+ * A name for display: without a path, control characters or what is not seen, such as an override
+ * that shows `lmx.exe` as `exe.xml`, and of limited length.
+ */
 const shownName = (name: string | undefined): string =>
-  (name ?? '')
+  withoutUnseen(name ?? '')
     .replaceAll(/\p{Cc}/gu, '')
     .split(/[\\/]/)
     .at(-1)

@@ -10,6 +10,7 @@ import {
   STORE_IBAN,
 } from '#tests/support/fixtures/bank/bank-file-fixture.ts';
 import type { MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
+import { upload } from '#tests/support/multipart.ts';
 import { withMoneyFixture } from '#tests/support/processes/money-app.ts';
 
 let t: TestApp;
@@ -298,6 +299,22 @@ describe('an answer of the bank', () => {
     expect(answers.filter(({ body }) => !body.isRepeat)).toHaveLength(1);
     for (const { id } of file.payments) expect(await bank.statusOf(id)).toBe('paid');
     expect(await bank.isSound()).toBe(true);
+  });
+
+  it('is named as its reader sees the name, without turned letters or a path', async () => {
+    const content = pain002({ id: bank.messageId(), payments: [] });
+    const send = (name: string) =>
+      upload<{ name: string }>(
+        t,
+        bankAnswersRoutes.preview.path,
+        fixture.supervisor,
+        content,
+        name,
+      );
+    const names = ['\u202elmx.exe', '../a\u200b.xml', '\u202e', 'كشف.xml'];
+    const kept = [];
+    for (const name of names) kept.push((await send(name)).body.name);
+    expect(kept).toEqual(['lmx.exe', 'a.xml', 'file', 'كشف.xml']);
   });
 
   it('is refused to those who may not settle by hand', async () => {
