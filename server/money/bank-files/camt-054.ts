@@ -31,7 +31,7 @@ function rowOf(details: XmlElement, entry: Entry, payerIban: string | null): Sta
   const isOwn = endToEndId?.toUpperCase().startsWith('PAYOUT-') ?? false;
   // Other money that comes in.
   if (isCredit && !hasReturned && !isOwn) return null;
-  // Whoever pays in writes the id as he likes: only a return undoes a payment.
+  // A payer writes the id as he likes: only a return undoes a payment.
   const booked = isCredit === hasReturned ? (isCredit ? 'failed' : 'paid') : 'unknown';
   return {
     instructionId,

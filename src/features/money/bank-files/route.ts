@@ -12,6 +12,7 @@ export const routes: FeatureRoute[] = [
   },
   {
     path: 'store-payouts/files/:id',
+    record: 'bank_file',
     title: 'screens.bank_file',
     permission: 'payouts.files',
     commands: async () => (await import('./commands.ts')).bankFileCommands,

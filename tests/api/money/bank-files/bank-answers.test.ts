@@ -10,7 +10,6 @@ import {
   STORE_IBAN,
 } from '#tests/support/fixtures/bank/bank-file-fixture.ts';
 import type { MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
-import { upload } from '#tests/support/multipart.ts';
 import { withMoneyFixture } from '#tests/support/processes/money-app.ts';
 
 let t: TestApp;
@@ -178,29 +177,6 @@ describe('an answer of the bank', () => {
     expect(await bank.isSound()).toBe(true);
   });
 
-  it('takes money that comes in with the id of a payment for no return', async () => {
-    const file = await bank.makeFile(['4400']);
-    const [payment] = file.payments;
-    const paidIn = camt054({
-      id: bank.messageId(),
-      account: PAYER,
-      payments: [{ ...payment, instructionId: undefined, credit: true, reference: 'C3' }],
-    });
-    expect(whyOf((await bank.apply(paidIn)).body)).toEqual(['bank_row.no_return']);
-    expect(await bank.statusOf(payment?.id ?? 0)).toBe('review');
-  });
-
-  it('has one row for each payment, however often it repeats the status of all', async () => {
-    const file = await bank.makeFile(['1000', '2000']);
-    const status = '<OrgnlPmtInfAndSts><PmtInfSts>ACSC</PmtInfSts></OrgnlPmtInfAndSts>';
-    const answer = pain002({ id: bank.messageId(), message: file.messageId }).replace(
-      '</CstmrPmtStsRpt>',
-      `${status.repeat(500)}</CstmrPmtStsRpt>`,
-    );
-    const { body } = await bank.apply(answer);
-    expect(body).toMatchObject({ rows: 2, counts: { settled: 2, known: 0 } });
-  });
-
   it('tells the attempts of a payout apart', async () => {
     const first = await bank.makeFile(['2500']);
     const [payment] = first.payments;
@@ -299,22 +275,6 @@ describe('an answer of the bank', () => {
     expect(answers.filter(({ body }) => !body.isRepeat)).toHaveLength(1);
     for (const { id } of file.payments) expect(await bank.statusOf(id)).toBe('paid');
     expect(await bank.isSound()).toBe(true);
-  });
-
-  it('is named as its reader sees the name, without turned letters or a path', async () => {
-    const content = pain002({ id: bank.messageId(), payments: [] });
-    const send = (name: string) =>
-      upload<{ name: string }>(
-        t,
-        bankAnswersRoutes.preview.path,
-        fixture.supervisor,
-        content,
-        name,
-      );
-    const names = ['\u202elmx.exe', '../a\u200b.xml', '\u202e', 'كشف.xml'];
-    const kept = [];
-    for (const name of names) kept.push((await send(name)).body.name);
-    expect(kept).toEqual(['lmx.exe', 'a.xml', 'file', 'كشف.xml']);
   });
 
   it('is refused to those who may not settle by hand', async () => {
