@@ -13,6 +13,8 @@ interface Props {
   ask: (begin: (act: Act) => void) => ReactNode;
   onDone: (done: readonly number[]) => void;
   onClose: () => void;
+  /** Without a result to read, because every row was done, it closes by itself. */
+  closesOnSuccess?: boolean;
   /** Shown below the results when the act has ended. */
   after?: ReactNode;
   /** Handles keys while nothing is in flight. */
@@ -23,7 +25,8 @@ interface Props {
  * A bulk act that sends one command per row, with progress, a result for each row, and a retry that
  * never executes a command twice.
  */
-export function MoneyBulk({ title, items, ask, onDone, onClose, after, onKey }: Props) {
+export function MoneyBulk(props: Props) {
+  const { title, items, ask, onDone, onClose, closesOnSuccess = false, after, onKey } = props;
   const dialog = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState<AbortController | null>(null);
   const [rows, setRows] = useState<readonly BulkRow[]>(() => bulkRows(items));
@@ -42,6 +45,7 @@ export function MoneyBulk({ title, items, ask, onDone, onClose, after, onKey }: 
     const ended = await runBulk(from, how, setRows, controller.signal);
     setRunning(false);
     onDone(ended.filter(({ state }) => state === 'done').map(({ id }) => id));
+    if (closesOnSuccess && !ended.some(isFailed)) onClose();
   };
   const begin = (how: Act) => {
     setAct(() => how);

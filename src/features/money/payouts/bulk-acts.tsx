@@ -55,6 +55,9 @@ function BulkActs(props: { what: BulkAct } & SelectionSheetProps<Payout>) {
       onClose={onClose}
       {...(what === 'approve'
         ? {
+            // The seconds to withdraw run from the answers: the foot of the list shows them, as for
+            // one payout, and not a dialog that is to be closed first.
+            closesOnSuccess: true,
             after: <WithdrawChip onWithdraw={withdraw} />,
             onKey: (event) => onKey(event, withdraw),
           }
