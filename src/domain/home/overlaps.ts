@@ -1,6 +1,6 @@
 import type { HomeRelease } from '#contract/routes/growth/home.ts';
 import { t } from '#src/lib/i18n.ts';
-import { momentSoon } from '#src/lib/text/moment.ts';
+import { moment } from '#src/lib/text/moment.ts';
 
 /** When a release goes live, and when it reverts; null: never. */
 export type ReleaseTimes = Pick<HomeRelease, 'publishAt' | 'revertAt'>;
@@ -28,6 +28,6 @@ export function releaseText({
   revertAt,
 }: ReleaseTimes & { id: number | null; note: string | null }): string {
   const name = [id === null ? t('home.this_release') : `#${id}`, note && `“${note}”`];
-  const end = revertAt === null ? t('home.no_revert') : momentSoon(revertAt);
-  return `${name.filter(Boolean).join(' ')} (${momentSoon(publishAt)} – ${end})`;
+  const end = revertAt === null ? t('home.no_revert') : moment(revertAt);
+  return `${name.filter(Boolean).join(' ')} (${moment(publishAt)} – ${end})`;
 }

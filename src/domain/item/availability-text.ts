@@ -1,6 +1,6 @@
 import type { ItemRow } from '#contract/routes/catalogue/items.ts';
 import { t } from '#src/lib/i18n.ts';
-import { momentSoon } from '#src/lib/text/moment.ts';
+import { moment } from '#src/lib/text/moment.ts';
 
 type Availability = Pick<ItemRow, 'available' | 'unavailableUntil' | 'archivedAt'>;
 
@@ -13,5 +13,5 @@ export function availabilityText({
   if (archivedAt) return t('items.archived');
   if (available) return t('items.available');
   if (!unavailableUntil) return t('items.unavailable');
-  return t('items.off_until', { time: momentSoon(unavailableUntil) });
+  return t('items.off_until', { time: moment(unavailableUntil) });
 }

@@ -11,7 +11,7 @@ import { timeOfDay } from '#src/lib/text/moment.ts';
 /** A driver moves, and the forecast with him. */
 const AGAIN_MS = 15_000;
 
-/** The promise, and what is known of when the order is at the door: "22:05 · at the door 22:35, 30 min late". */
+/** The promise, and what is known of when the order is at the door: "22:05 · expected 22:35, 30 min after the promise". */
 export function OrderPromise({ order }: { order: Order }) {
   const { id, version, status, driver, promisedAt } = order;
   const may = useHasPermission('live.read');

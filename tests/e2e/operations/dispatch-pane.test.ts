@@ -35,7 +35,7 @@ describe('the dispatch pane', () => {
     await page.getByText('on time first, then earliest').waitFor();
     await page.locator('.choice__why').first().waitFor();
     expect(await page.locator('.choice__why').first().textContent()).toMatch(
-      /^plan’s choice · at the door \d\d:\d\d, on time/,
+      /^plan’s choice · expected \d\d:\d\d, on time/,
     );
 
     await page.route(/dispatch\/rank/, (route) =>

@@ -142,7 +142,10 @@ it('shows beside its order why the act was refused, and keeps what was chosen', 
   askStandDown(hamza, { reason: 'Flat tyre' });
   open();
   await read();
-  await userEvent.selectOptions(await fate(415), 'd15 Salma · 5 min · 900 m · 1 min late');
+  await userEvent.selectOptions(
+    await fate(415),
+    'd15 Salma · 5 min · 900 m · expected 1 min after the promise',
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Set on break' }));
   const row = (await fate(415)).closest('li') as HTMLElement;
   await within(row).findByText('Salma is on a break.');

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { WaitingRow } from '#contract/routes/insight/dashboard.ts';
 import { t } from '#src/lib/i18n.ts';
 import { hasPermission } from '#src/lib/session/has-permission.ts';
-import { wholeMoment } from '#src/lib/text/moment.ts';
+import { moment } from '#src/lib/text/moment.ts';
 import { countText } from '#src/lib/text/number.ts';
 import type { DashboardWork } from './use-work.ts';
 import { behindOf, detailOf, isFailure, labelOf } from './work-rows.ts';
@@ -38,8 +38,8 @@ function Books({ proof }: { proof: NonNullable<DashboardWork['books']> | null })
         {proof === null
           ? t('dashboard.books_never')
           : proof.isSound
-            ? t('dashboard.books_sound', { at: wholeMoment(proof.at) })
-            : t('dashboard.books_broken', { at: wholeMoment(proof.at), n: proof.broken })}
+            ? t('dashboard.books_sound', { at: moment(proof.at) })
+            : t('dashboard.books_broken', { at: moment(proof.at), n: proof.broken })}
       </Link>
     </p>
   );

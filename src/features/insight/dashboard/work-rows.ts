@@ -8,7 +8,7 @@ import {
   type WaitingRow,
 } from '#contract/routes/insight/dashboard.ts';
 import { t } from '#src/lib/i18n.ts';
-import { momentSoon } from '#src/lib/text/moment.ts';
+import { moment } from '#src/lib/text/moment.ts';
 
 /** The list behind what waits, and the permission to open it. */
 const BEHIND: Readonly<Record<WaitingId, readonly [path: string, permission: Permission]>> = {
@@ -57,7 +57,7 @@ export function detailOf(
     items > 0 && t('dashboard.lacks_items', { n: items }),
     account > 0 && t('dashboard.lacks_account', { n: account }),
     ice > 0 && t('dashboard.lacks_ice', { n: ice }),
-    firstAt !== null && t(`dashboard.first_${firstOf(id)}`, { at: momentSoon(firstAt, nowMs) }),
+    firstAt !== null && t(`dashboard.first_${firstOf(id)}`, { at: moment(firstAt, nowMs) }),
     endless > 0 && t('dashboard.endless', { n: endless }),
     amount !== null && formatMoney(amount),
   ]

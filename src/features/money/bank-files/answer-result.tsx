@@ -3,7 +3,7 @@ import { formatAmount, formatMoney } from '#contract/money.ts';
 import type { BankAnswerResult } from '#contract/routes/money/bank-answers.ts';
 import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
-import { wholeMoment } from '#src/lib/text/moment.ts';
+import { moment } from '#src/lib/text/moment.ts';
 import { countText } from '#src/lib/text/number.ts';
 import { RelatedRows } from '#src/ui/detail/parts.tsx';
 import { Figures } from '#src/ui/page/figures.tsx';
@@ -49,7 +49,7 @@ export function AnswerResult({ result, acts }: { result: BankAnswerResult; acts:
       <output className="stack">
         {isRepeat && applied && (
           <Notice severity="warning">
-            {t('bank_files.repeat', { name, at: wholeMoment(applied.at), by: applied.by.name })}
+            {t('bank_files.repeat', { name, at: moment(applied.at), by: applied.by.name })}
           </Notice>
         )}
         {isVain && <Notice>{t('bank_files.nothing')}</Notice>}

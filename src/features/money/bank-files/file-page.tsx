@@ -8,7 +8,7 @@ import { bankFileOf, saveBankFile, settleable } from '#src/domain/bank-file/bank
 import { useNamedRecord } from '#src/lib/address/record-name.ts';
 import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
-import { wholeMoment } from '#src/lib/text/moment.ts';
+import { moment } from '#src/lib/text/moment.ts';
 import { countText } from '#src/lib/text/number.ts';
 import { CommandButton } from '#src/ui/command-button.tsx';
 import { RecordStatus, RelatedRows, Section } from '#src/ui/detail/parts.tsx';
@@ -70,7 +70,7 @@ export default function BankFilePage() {
     <div className="page">
       <header className="row bar" data-line>
         <p>
-          <b>{name}</b> · {wholeMoment(at)} · {madeBy.name}
+          <b>{name}</b> · {moment(at)} · {madeBy.name}
         </p>
         <div className="row" data-end data-no-print>
           <Link to={`/store-payouts/answers?outcome=all&fileId=${file.id}`}>

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { formatAmount, formatMoney } from '#contract/money.ts';
 import type { Remittance } from '#contract/routes/money/cash.ts';
 import { t } from '#src/lib/i18n.ts';
-import { moment } from '#src/lib/text/moment.ts';
+import { wholeMoment } from '#src/lib/text/moment.ts';
 import { CommandButton } from '#src/ui/command-button.tsx';
 import { type Figure, Figures } from '#src/ui/page/figures.tsx';
 import { printAct } from './cash-acts.ts';
@@ -14,7 +14,7 @@ export function Receipt({ remittance }: { remittance: Remittance }) {
   const lines: readonly Figure[] = [
     [t('cash.receipt_driver'), `${driver.name} (${driver.code})`],
     [t('cash.receipt_collector'), collector.name],
-    [t('cash.receipt_at'), moment(remittance.at)],
+    [t('cash.receipt_at'), wholeMoment(remittance.at)],
     [t('cash.receipt_expected'), formatMoney(remittance.expected)],
     [t('cash.receipt_counted'), formatMoney(remittance.counted)],
     [t('cash.receipt_variance'), formatMoney(variance)],
@@ -33,7 +33,7 @@ export function Receipt({ remittance }: { remittance: Remittance }) {
         <p data-tone="warning">
           {t('cash.receipt_reversed', {
             who: reversed.by.name,
-            at: moment(reversed.at),
+            at: wholeMoment(reversed.at),
             why: reversed.why,
           })}
         </p>

@@ -8,7 +8,7 @@ import { useNamedRecord } from '#src/lib/address/record-name.ts';
 import { setParams, useAddress } from '#src/lib/address/use-address.ts';
 import { ApiFailure } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
-import { moment } from '#src/lib/text/moment.ts';
+import { wholeMoment } from '#src/lib/text/moment.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { PERIODS, type PeriodName, periodOf, rangeText } from './period.ts';
@@ -63,7 +63,7 @@ export default function StatementPage() {
           )}
           <span data-print-only>
             {' · '}
-            {t('payouts.st_made', { at: moment(opened.toISOString()) })}
+            {t('payouts.st_made', { at: wholeMoment(opened.toISOString()) })}
           </span>
         </p>
         <StatementTools

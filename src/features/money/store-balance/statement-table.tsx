@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { formatAmount } from '#contract/money.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
-import { moment } from '#src/lib/text/moment.ts';
+import { moment, wholeMoment } from '#src/lib/text/moment.ts';
 import { TableHead } from '#src/ui/page/table-head.tsx';
 import type { StatementRow, totalsOf } from './statement-rows.ts';
 
@@ -18,7 +18,12 @@ const Line = memo(function Line({ row, storeId }: { row: StatementRow; storeId: 
   return (
     <tr>
       <td>
-        <time dateTime={at}>{moment(at)}</time>
+        <time dateTime={at} data-no-print>
+          {moment(at)}
+        </time>
+        <span data-print-only aria-hidden="true">
+          {wholeMoment(at)}
+        </span>
       </td>
       <th scope="row">
         {orderId === null ? (

@@ -57,7 +57,7 @@ it('marks an order as the board does, with the sign of its alarm', () => {
   expect(rows).toEqual([
     expect.stringContaining('◆1 no driver for 3 min'),
     expect.stringMatching(/Maârifno driver for 3 min/),
-    expect.stringContaining('●3 ▲L 3 min late'),
+    expect.stringContaining('●3 ▲L is 3 min late'),
   ]);
 });
 

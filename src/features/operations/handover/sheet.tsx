@@ -19,7 +19,7 @@ import { t } from '#src/lib/i18n.ts';
 import { takeLostFocus } from '#src/lib/keys/take-focus.ts';
 import { getUser } from '#src/lib/session/session.ts';
 import { ageText } from '#src/lib/text/durations.ts';
-import { moment } from '#src/lib/text/moment.ts';
+import { moment, wholeMoment } from '#src/lib/text/moment.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { useAttempt } from '#src/ui/failure/use-attempt.ts';
@@ -132,7 +132,7 @@ export function Sheet({ sheet }: { sheet: Handover }) {
       <header className="row handover-sheet__head">
         <h2>{t('handover.of', { id })}</h2>
         <p className="hint">{t(`handover.state_${state}`)}</p>
-        <p className="hint">{t('handover.collected', { at: moment(sheet.collectedAt) })}</p>
+        <p className="hint">{t('handover.collected', { at: wholeMoment(sheet.collectedAt) })}</p>
         <div className="row" data-end data-no-print>
           {isWritten && <Button onClick={() => void collect()}>{t('handover.collect')}</Button>}
           <Button onClick={() => window.print()}>{t('handover.print')}</Button>

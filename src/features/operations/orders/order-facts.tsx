@@ -7,10 +7,10 @@ import { StoreClosed } from '#src/domain/store/store-closed.tsx';
 import { t } from '#src/lib/i18n.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { dateText } from '#src/lib/text/day.ts';
-import { wholeMoment } from '#src/lib/text/moment.ts';
+import { moment } from '#src/lib/text/moment.ts';
 import { PhoneLink } from '#src/ui/detail/contact-links.tsx';
 
-const Time = ({ at }: { at: string }) => <time dateTime={at}>{wholeMoment(at)}</time>;
+const Time = ({ at }: { at: string }) => <time dateTime={at}>{moment(at)}</time>;
 
 function Contact({ name, phone }: { name: ReactNode; phone: string | null | undefined }) {
   return (

@@ -65,9 +65,9 @@ export const alarms = {
   rule_order_ready_no_driver:
     '{n, plural, one {{what} is ready, no driver nearby} other {# orders are ready, no driver nearby}}',
   rule_order_pickup_at_risk:
-    '{n, plural, one {{what} will be picked up late} other {# orders will be picked up late}}',
+    '{n, plural, one {{what} is expected to be picked up late} other {# orders are expected to be picked up late}}',
   rule_order_delivery_at_risk:
-    '{n, plural, one {{what} will be late} other {# orders will be late}}',
+    '{n, plural, one {{what} is expected after its promise} other {# orders are expected after their promises}}',
   rule_order_return_waiting:
     '{n, plural, one {The return of {what} is not confirmed} other {# returns are not confirmed}}',
   rule_order_attempt_waiting:

@@ -66,7 +66,7 @@ export const cases = {
   subject_driver: 'Driver {name}',
   subject_customer: 'Customer {name}',
   due_in: 'in {age}',
-  due_late: '{age} late',
+  due_late: 'is {age} late',
   waits_until: 'until {at}',
   waits_for: 'Waits for the {whom} until {at}',
   marked: '{n, plural, one {# open case} other {# open cases}}',

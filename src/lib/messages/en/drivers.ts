@@ -110,7 +110,7 @@ export const drivers = {
   fate_kept: 'Stays with the driver',
   fate_reassign: 'Reassign to',
   fate_hand_over: 'Hand over to',
-  fate_late: '{n} min late',
+  fate_late: 'expected {n} min after the promise',
   fate_to_give: 'Food to give to other drivers: {orders}',
   stand_down_until: 'off the road until {until}, by {who}: {reason}',
   stood_down: '{code} is on a break until {until}',

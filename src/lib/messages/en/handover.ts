@@ -63,7 +63,7 @@ export const handover = {
   nothing: 'None.',
   more_items: '{n} more, newer than these',
   unassigned: 'no driver for {n} min',
-  late: '{n} min late',
+  late: 'is {n} min late',
   what_change: 'change proposed {n} min ago',
   what_attempt: 'attempt failed {n} min ago',
   what_end: 'ended {n} min ago, to be settled',

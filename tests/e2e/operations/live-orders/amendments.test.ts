@@ -271,7 +271,7 @@ describe('an order is changed by keyboard', () => {
     const { doorAt } = await forecast(order);
     expect(Date.parse(doorAt ?? '') - Date.parse(doorBefore ?? '')).toBeGreaterThan(25 * 60_000);
     await factOf('Promised')
-      .getByText(/at the door \d\d:\d\d$/)
+      .getByText(/expected \d\d:\d\d$/)
       .waitFor();
     const items = page.getByRole('region', { name: 'Items' });
     await items.getByRole('row', { name: /^Delivery.*19\.00$/ }).waitFor();

@@ -259,7 +259,7 @@ describe('an open list of drivers', () => {
     await act(async () =>
       answerRank({ ...ranking([], 1), candidates: [candidate(1, { load: 1 })] }),
     );
-    await screen.findByText(/at the door/);
+    await screen.findByText(/expected/);
     expect(screen.getByText('load 0')).toBeVisible();
     expect(screen.queryByText(/carries|1 order/)).toBeNull();
   });
