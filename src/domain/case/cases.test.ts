@@ -8,7 +8,7 @@ const at = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString();
 it('the due time counts down, then up, and a case that waits names its end', () => {
   const dueOf = (more: object) => dueText(aCase(118, more), NOW);
   expect(dueOf({ dueAt: at(40) })).toBe('in 40m');
-  expect(dueOf({ dueAt: at(-90) })).toBe('1h late');
+  expect(dueOf({ dueAt: at(-90) })).toBe('is 1h late');
   expect(dueOf({ dueAt: at(-90), state: 'waiting', wakesAt: at(30) })).toMatch(/^until \d\d:30$/);
   expect(dueOf({ dueAt: at(-90), state: 'resolved' })).toBe('');
 });

@@ -26,6 +26,14 @@ it('covers the fewest controls if every position covers some', () => {
   expect(findFreePosition(size, room, everywhere).left).toBe(268);
 });
 
+it('covers no undo and no line of keys, even if every other position covers more controls', () => {
+  const rows = Array.from({ length: 30 }, (_, n) => ({ ...room, top: 44 + 20 * n, height: 20 }));
+  const foot = { ...room, top: 616, height: 28 };
+  const undo = button(900, 540);
+  const at = findFreePosition(size, room, rows, [foot, undo]);
+  expect(isFree({ ...at, ...size }, room, [foot, undo])).toBe(true);
+});
+
 it('stays where it is while it covers nothing', () => {
   const here = { left: 268, top: 300, ...size };
   expect(isFree(here, room, [button(1_000, 590)])).toBe(true);

@@ -18,12 +18,13 @@ export const overlaps = (a: Box, b: Box): boolean =>
 /**
  * Returns the position at which a box covers none of the others: as near as possible to the bottom
  * of the room, and at its right side, left side or centre, in this order. If there is no such
- * position, returns the one that covers the fewest.
+ * position, returns the one that covers the fewest, and of the kept ones none if that can be.
  */
 export function findFreePosition(
   { width, height }: Pick<Box, 'width' | 'height'>,
   room: Box,
   others: readonly Box[],
+  kept: readonly Box[] = [],
 ): { left: number; top: number } {
   const sides = [
     room.left + room.width - width - GAP,
@@ -35,16 +36,25 @@ export function findFreePosition(
   for (let { top } = best; top >= room.top + GAP; top -= STEP)
     for (const left of sides) {
       const here = { left, top, width, height };
-      const covered = others.filter((one) => overlaps(here, one)).length;
+      const lost = kept.filter((one) => overlaps(here, one)).length;
+      const covered =
+        lost * (others.length + 1) + others.filter((one) => overlaps(here, one)).length;
       if (covered === 0) return { left, top };
       if (covered < fewest) [fewest, best] = [covered, { left, top }];
     }
   return best;
 }
 
-/** Elements that can be pressed, messages, what lies over the screen, and the line of recent acts. */
+/** Elements that can be pressed, messages, and what lies over the screen. */
 const CONTROLS =
-  'button, a[href], input, select, textarea, [role=button], [role=option], output:not(:empty), .bp6-popover, .context-menu, .bp6-dialog, .foot, .list-foot';
+  'button, a[href], input, select, textarea, [role=button], [role=option], output:not(:empty), .bp6-popover, .context-menu, .bp6-dialog';
+
+/**
+ * What stays in sight even where every place has a control, as in a list whose rows are links: lines of
+ * keys and recent acts, an undo, the alarms, and the buttons of a form.
+ */
+export const KEPT =
+  '.foot, .list-foot, .record-form__foot, .undo-chip, .alarm-queue__panel, .bp6-dialog [type=submit]';
 
 /** What a decision rests on: the row with the cursor, and a pane beside the rows with its lines. */
 const CURSOR = '[role=row][data-focused]';
@@ -116,10 +126,10 @@ export function freePositionFor(
   const controls = boxesOf(`${CONTROLS}, ${CURSOR}`, element);
   // Beside a pane as a whole, because its lines change with the next row; else between its lines.
   const beside = [...controls, ...boxesOf(PANE, element)];
-  const found =
-    at && isFree({ ...at, width, height }, room, beside)
-      ? at
-      : findFreePosition(size, room, beside);
-  if (isFree({ ...found, width, height }, room, beside)) return found;
-  return findFreePosition(size, room, [...controls, ...paneLines()]);
+  const kept = boxesOf(KEPT, element);
+  const isClear = (here: { left: number; top: number }) =>
+    isFree({ ...here, width, height }, room, [...beside, ...kept]);
+  const found = at && isClear(at) ? at : findFreePosition(size, room, beside, kept);
+  if (isClear(found)) return found;
+  return findFreePosition(size, room, [...controls, ...paneLines()], kept);
 }

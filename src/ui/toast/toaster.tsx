@@ -6,7 +6,7 @@ import { t } from '#src/lib/i18n.ts';
 import { useCommandScope } from '#src/lib/keys/command-scope.ts';
 import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
 import { useStore } from '#src/lib/use-store.ts';
-import { freePositionFor } from '#src/ui/overlay/free-position.ts';
+import { freePositionFor, KEPT } from '#src/ui/overlay/free-position.ts';
 import { toastCommands } from './toast-commands.ts';
 import { closeToast, removeToast, type ShownToast, shownToast, undoShown } from './toast-store.ts';
 import './toaster.css';
@@ -49,6 +49,13 @@ function Left({ ms }: { ms: number }) {
   return <small aria-hidden="true">{t('shell.undo_left', { seconds })}</small>;
 }
 
+/** Whether something came over the screen, or came in that no message may cover. */
+const isInTheWay = ({ target, addedNodes }: MutationRecord): boolean =>
+  target === document.body ||
+  [...addedNodes].some(
+    (node) => node instanceof Element && (node.matches(KEPT) || node.querySelector(KEPT) !== null),
+  );
+
 function ToastItem({ toast }: { toast: ShownToast }) {
   const item = useRef<HTMLLIElement>(null);
   useLayoutEffect(() => {
@@ -68,9 +75,9 @@ function ToastItem({ toast }: { toast: ShownToast }) {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(place);
     };
-    // What opens later over the screen, and the alarms, whose rows it would cover.
-    const opened = new MutationObserver(placeSoon);
-    opened.observe(document.body, { childList: true });
+    // What opens later over the screen, an undo that comes with an answer, and the alarms, whose rows it would cover.
+    const opened = new MutationObserver((changes) => changes.some(isInTheWay) && placeSoon());
+    opened.observe(document.body, { childList: true, subtree: true });
     const alarms = document.querySelector('.alarm-queue__panel');
     const grown = new ResizeObserver(placeSoon);
     if (alarms) grown.observe(alarms);
