@@ -126,7 +126,11 @@ function Pause({ id }: { id: number }) {
 
 function Ask({ id, name, items }: StoreTrouble) {
   const ids = [...new Set(items.map(({ itemId }) => itemId))];
-  const { data: rows = [], refetch } = useQuery({
+  const {
+    data: rows = [],
+    isLoading,
+    refetch,
+  } = useQuery({
     queryKey: ['items', 'trouble', ...ids],
     queryFn: ({ signal }) =>
       Promise.all(ids.map((one) => call(itemsRoutes.get, byId(one), { signal }))),
@@ -150,6 +154,7 @@ function Ask({ id, name, items }: StoreTrouble) {
   return (
     <Sheet title={name} size="medium" first={null} onClose={close} onKeyDown={onKeyDown}>
       <div className="stack">
+        {isLoading && <p className="hint">{t('lists.reading')}</p>}
         {rows.length > 0 && <Items rows={rows} change={change} />}
         <FieldError>{failure}</FieldError>
         <Pause id={id} />

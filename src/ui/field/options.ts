@@ -38,13 +38,19 @@ export const choiceOf = <Label extends MessageKey, Word extends string>(
 
 const NONE: readonly Option[] = [];
 
-/** Returns the options that have been fetched so far. `label` names the choice. */
-export function useOptions(label: MessageKey, options: Options = NONE): readonly Option[] {
+/** The only option of a choice whose options are being fetched: what is chosen stays. */
+export const readingOption = (value = ''): readonly Option[] => [
+  { value, label: t('lists.reading') },
+];
+
+/** Returns the options; null while they are being fetched. `label` names the choice. */
+export function useOptions(label: MessageKey, options: Options = NONE): readonly Option[] | null {
   const isFetched = typeof options === 'function';
   const read = useQuery({
     queryKey: ['options', label],
     queryFn: ({ signal }) => (isFetched ? options(signal) : NONE),
     enabled: isFetched,
   });
-  return isFetched ? (read.data ?? NONE) : options;
+  if (!isFetched) return options;
+  return read.data ?? (read.isPending ? null : NONE);
 }

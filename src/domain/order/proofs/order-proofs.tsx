@@ -137,7 +137,10 @@ export function OrderProofs({
   const { proofNeeds: needs } = order;
   // A photo may come after the delivery, and belongs to no event.
   const isPickedUp = order.status !== 'placed' && order.status !== 'accepted';
-  const { data, error, refetch } = useQuery({ ...proofsOf(order), enabled: isPickedUp });
+  const { data, error, isLoading, refetch } = useQuery({
+    ...proofsOf(order),
+    enabled: isPickedUp,
+  });
   if (error && !data)
     return <Notice severity="critical">{t('proofs.failed', { message: error.message })}</Notice>;
   const proofs = data?.items ?? [];
@@ -148,7 +151,7 @@ export function OrderProofs({
       {needs && <p>{needsText(needs)}</p>}
       {needs?.pin && isOpen(order.status) && mayRead && <Pin order={order} />}
       {proofs.length === 0 ? (
-        <p className="hint">{t('proofs.none')}</p>
+        <p className="hint">{t(isLoading ? 'lists.reading' : 'proofs.none')}</p>
       ) : (
         <ul className="proofs">
           {proofs.map((proof) => (

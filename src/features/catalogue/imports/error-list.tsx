@@ -19,7 +19,7 @@ const COLUMNS = ['line', 'column', 'cell', 'message'] as const;
 /** The first thousand errors with line and column. Only the visible ones are rendered. */
 export function ErrorList({ record }: { record: Import }) {
   const scroller = useRef<HTMLDivElement>(null);
-  const { data, error } = useImportErrors(record);
+  const { data, error, isLoading } = useImportErrors(record);
   const items = data?.items ?? [];
   const rows = useVirtualizer({
     count: items.length,
@@ -29,6 +29,7 @@ export function ErrorList({ record }: { record: Import }) {
   });
   const of = record.counts?.errors ?? 0;
   if (error) return <Notice severity="warning">{error.message}</Notice>;
+  if (isLoading) return <p className="hint">{t('lists.reading')}</p>;
   if (items.length === 0) return null;
   return (
     <>

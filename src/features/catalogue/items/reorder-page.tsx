@@ -88,7 +88,7 @@ export default function ReorderPage() {
           onChange={({ target }) => setAddress({ category: target.value })}
           options={
             categories.length === 0
-              ? [{ value: '', label: t('form.nothing') }]
+              ? [{ value: '', label: t(menu.isLoading ? 'lists.reading' : 'form.nothing') }]
               : categories.map(({ id, name, n }) => ({
                   value: id,
                   label: t('items.order_category', { name, n }),

@@ -91,7 +91,7 @@ export function FeaturedPreviewSheet({
           label={t('featured.preview_zone')}
           value={zoneId}
           onChange={({ target }) => setZoneId(target.value)}
-          options={[{ value: '', label: t('featured.preview_everywhere') }, ...zones]}
+          options={[{ value: '', label: t('featured.preview_everywhere') }, ...(zones ?? [])]}
         />
         <DayField
           label={t('featured.day')}

@@ -10,7 +10,7 @@ import { parseMomentInput } from '#src/lib/text/moment-input.ts';
 import { SelectField } from '#src/ui/controls/select.tsx';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { MomentField } from '#src/ui/field/day/moment-field.tsx';
-import { optionsOf, useOptions } from '#src/ui/field/options.ts';
+import { optionsOf, readingOption, useOptions } from '#src/ui/field/options.ts';
 import { Segments } from '#src/ui/field/segments.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { Phone } from './phone.tsx';
@@ -36,7 +36,7 @@ export function useHomePreview(draft: HomeDraft | undefined) {
     ...(draft ? { language: draft.contents.language } : {}),
   });
   const zones = useOptions('home.place', zoneIdOptions);
-  const zoneId = choice.zoneId || zones[0]?.value;
+  const zoneId = choice.zoneId || zones?.[0]?.value;
   const at = choice.at.trim() === '' ? undefined : parseMomentInput(choice.at);
   const app = choice.app.trim();
   const liveId = draft?.live?.id;
@@ -98,9 +98,13 @@ export function Preview({ preview }: { preview: PreviewState }) {
         <SelectField
           label={t('home.place')}
           value={zoneId ?? ''}
-          disabled={zones.length === 0}
+          disabled={!zones?.length}
           onChange={({ target }) => put({ zoneId: target.value })}
-          options={zones.length === 0 ? [{ value: '', label: t('form.nothing') }] : zones}
+          options={
+            zones?.length === 0
+              ? [{ value: '', label: t('form.nothing') }]
+              : (zones ?? readingOption())
+          }
         />
         <MomentField
           label={t('home.at')}

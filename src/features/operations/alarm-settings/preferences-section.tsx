@@ -13,7 +13,7 @@ import { allowAudio, audioState, playSignal } from '#src/domain/alarm/player.ts'
 import { endTime } from '#src/domain/live/end-time.ts';
 import { live } from '#src/domain/live/live.ts';
 import { t } from '#src/lib/i18n.ts';
-import { preferences } from '#src/lib/preferences.ts';
+import { arePreferencesRead, preferences } from '#src/lib/preferences.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { percentText } from '#src/lib/text/number.ts';
 import { useStore } from '#src/lib/use-store.ts';
@@ -50,6 +50,7 @@ function MuteForm({ onMute }: { onMute: (minutes: number, reason: string) => voi
 export function PreferencesSection() {
   const own = useStore(preferences, alarmPreferences);
   const mutes = useStore(preferences, (now) => now.mutes);
+  const isRead = useStore(arePreferencesRead);
   const state = useStore(audioState);
   const muted = useStore(live().clock, (nowMs) => muteAt(own, nowMs));
   const { failure, attempt } = useAttempt();
@@ -117,7 +118,7 @@ export function PreferencesSection() {
       )}
       <details>
         <summary>{t('alarms.mutes_title')}</summary>
-        {(mutes ?? []).length === 0 && <p>{t('alarms.mutes_none')}</p>}
+        {(mutes ?? []).length === 0 && <p>{t(isRead ? 'alarms.mutes_none' : 'lists.reading')}</p>}
         <ol>
           {mutes?.map(({ at, until, reason }) => (
             <li key={at}>

@@ -36,15 +36,17 @@ export function AlarmHistory({ id, onClose }: { id: AlarmId; onClose: () => void
           {t('alarms.history_failed', { message: error.message })}
         </Notice>
       )}
-      <div className="alarm-history">
-        <Timeline
-          items={(data?.history ?? []).map((change) => ({
-            ...entryItem(change, what(change)),
-            key: change.id,
-            link: linkTo(change.at, orderOf(change)),
-          }))}
-        />
-      </div>
+      {data && (
+        <div className="alarm-history">
+          <Timeline
+            items={data.history.map((change) => ({
+              ...entryItem(change, what(change)),
+              key: change.id,
+              link: linkTo(change.at, orderOf(change)),
+            }))}
+          />
+        </div>
+      )}
       <div className="row">
         <Button onClick={onClose}>{t('live.close')}</Button>
       </div>

@@ -75,14 +75,15 @@ const itemOf = (caseId: number, entry: CaseEntry): TimelineItem => ({
 
 /** What happened in a case, the newest entry first. */
 export function CaseHistory({ row }: { row: Case }) {
-  const { data, error } = useQuery(historyOf(row));
+  const { data, error, isPending } = useQuery(historyOf(row));
   return (
     <section className="detail__section" aria-label={t('cases.history')}>
       <h2>{t('cases.history')}</h2>
       {error && !data && (
         <Notice severity="critical">{t('cases.history_failed', { message: error.message })}</Notice>
       )}
-      <Timeline items={(data?.items ?? []).toReversed().map((entry) => itemOf(row.id, entry))} />
+      {isPending && <p className="hint">{t('lists.reading')}</p>}
+      {data && <Timeline items={data.items.toReversed().map((entry) => itemOf(row.id, entry))} />}
     </section>
   );
 }

@@ -70,6 +70,7 @@ export default function HandoverPage() {
             {t('handover.failed', { message: list.error.message })}
           </Notice>
         )}
+        {list.isPending && <p className="hint">{t('lists.reading')}</p>}
         <SheetList sheets={sheets} shown={shown} onOpen={open} />
         {list.hasNextPage && (
           <Button

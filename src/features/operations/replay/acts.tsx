@@ -32,7 +32,10 @@ function jump(replay: Replay, act: Act): void {
   else if (act.driverId !== null) selectDriver(act.driverId);
 }
 
-function List({ replay, acts }: { replay: Replay; acts: readonly Act[] }) {
+const NO_ACTS: readonly Act[] = [];
+
+function List({ replay, acts }: { replay: Replay; acts: readonly Act[] | undefined }) {
+  if (!acts) return <p className="quiet acts">{t('lists.reading')}</p>;
   if (acts.length === 0) return <p className="quiet acts">{t('replay.acts_empty')}</p>;
   return (
     <ol className="acts" aria-label={t('replay.acts_title')}>
@@ -55,7 +58,7 @@ function List({ replay, acts }: { replay: Replay; acts: readonly Act[] }) {
 
 /** Buttons to step from event to event, and the list of events. */
 export function Acts({ replay, overview }: { replay: Replay; overview: Overview | undefined }) {
-  const acts = overview?.acts ?? [];
+  const acts = overview?.acts ?? NO_ACTS;
   const previous = useStore(replay.view, ({ atMs }) =>
     acts.findLast((act) => atOf(act) < atMs - SAME_MS),
   );
@@ -69,11 +72,11 @@ export function Acts({ replay, overview }: { replay: Replay; overview: Overview 
         icon={<ChevronLeft />}
       />
       <PopoverNext
-        content={<List replay={replay} acts={acts} />}
+        content={<List replay={replay} acts={overview?.acts} />}
         placement="bottom"
         popupKind={PopupKind.DIALOG}
       >
-        <Button text={t('replay.acts')} endIcon={<b>{acts.length}</b>} />
+        <Button text={t('replay.acts')} endIcon={overview ? <b>{acts.length}</b> : null} />
       </PopoverNext>
       <IconButton
         label={t('replay.next')}

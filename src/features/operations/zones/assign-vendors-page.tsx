@@ -203,7 +203,7 @@ export default function AssignVendorsPage() {
                 title={title}
                 stores={some}
                 chosen={own}
-                empty={empty}
+                empty={stores.isPending ? t('lists.reading') : empty}
                 onChoose={choose}
                 act={{
                   label: t(label, { n: own.size }),

@@ -86,7 +86,7 @@ export const bank_files = {
   choose: 'Choose a file',
   preview: 'What {name} would do',
   applied: 'What {name} did',
-  repeat: '{name} was applied before, on {at} by {by}. Uploading it again changes nothing.',
+  repeat: '{name} was applied before: {at}, by {by}. Uploading it again changes nothing.',
   nothing: 'It changes nothing: no payment that is open has a result in it.',
   money: '{n}, {amount}',
   ignored: 'Other credits',

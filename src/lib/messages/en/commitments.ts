@@ -16,7 +16,7 @@ export const commitments = {
   state_exempt: 'No signature needed',
   overdue: 'Not signed, overdue',
   signed_by: 'Signed by',
-  signed: 'Signed by {who} on {at}.',
+  signed: 'Signed by {who}: {at}.',
   one: 'Commitments of {who} on {day}',
   entries: 'List of the commitments of {who} on {day}',
   kind: 'Kind',

@@ -7,7 +7,7 @@ import { SelectField } from '#src/ui/controls/select.tsx';
 import { DayField } from '#src/ui/field/day/day-field.tsx';
 import { MomentField } from '#src/ui/field/day/moment-field.tsx';
 import { Field } from '#src/ui/field/field.tsx';
-import { useOptions } from '#src/ui/field/options.ts';
+import { readingOption, useOptions } from '#src/ui/field/options.ts';
 import { PasswordField } from '#src/ui/field/password-field.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import type { TypedValue } from '#src/ui/form/kinds.ts';
@@ -33,18 +33,16 @@ export const LongText = (props: InputProps) => (
 export function ChoiceInput(props: InputProps<'choice'>) {
   const { field, value, onChange, onBlur } = props;
   const options = useOptions(field.label, field.options);
-  const isThere = options.some((one) => one.value === value);
+  const isThere = options?.some((one) => one.value === value) ?? true;
+  const none = { value: '', label: t(field.isNullable ? 'form.nothing' : 'form.choose') };
+  const shown = options ?? readingOption(words(value));
   return (
     <SelectField
       {...labelsOf(props)}
       value={words(value)}
       onChange={({ target }) => onChange(target.value)}
       onBlur={onBlur}
-      options={
-        field.isNullable || !isThere
-          ? [{ value: '', label: t(field.isNullable ? 'form.nothing' : 'form.choose') }, ...options]
-          : options
-      }
+      options={options && (field.isNullable || !isThere) ? [none, ...shown] : shown}
     />
   );
 }

@@ -6,7 +6,7 @@ import { formatMoney } from '#contract/money.ts';
 import { t } from '#src/lib/i18n.ts';
 import { SelectField } from '#src/ui/controls/select.tsx';
 import { faultText } from '#src/ui/field/amount-field.tsx';
-import { useOptions } from '#src/ui/field/options.ts';
+import { readingOption, useOptions } from '#src/ui/field/options.ts';
 import { CodedReason, readCoded } from '#src/ui/field/reason/coded-reason.tsx';
 import { ReasonField } from '#src/ui/field/reason/reason-field.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
@@ -124,9 +124,11 @@ function Choose(props: Omit<Props, 'asks'> & { asks: ActChoice }) {
       error={isMissing ? t('lists.choice_missing') : undefined}
       onChange={({ target }) => onChange(target.value)}
       options={
-        asks.initial === undefined
-          ? [{ value: '', label: t('lists.choice_first') }, ...options]
-          : options
+        options === null
+          ? readingOption(value)
+          : asks.initial === undefined
+            ? [{ value: '', label: t('lists.choice_first') }, ...options]
+            : options
       }
     />
   );

@@ -53,6 +53,8 @@ function useShown(filter: ListFilter, state: ListState, options: readonly Option
   return to === '' ? t('lists.filter_from', { from: from ?? '' }) : `${from} – ${to}`;
 }
 
+const NO_OPTIONS: readonly Option[] = [];
+
 /**
  * One filter: a button that shows its value and opens its fields. Memoised, because the list
  * renders at each movement of the focus, which does not concern the filters.
@@ -65,7 +67,7 @@ export const FilterMenu = memo(function FilterMenu(props: Props) {
 function PermittedFilter({ filter, state, isFaulty, set }: Props) {
   const [isOpen, setOpen] = useState(false);
   const options = useOptions(filter.label, filter.kind === 'choice' ? filter.options : undefined);
-  const shown = useShown(filter, state, options);
+  const shown = useShown(filter, state, options ?? NO_OPTIONS);
   const label = t(filter.label);
   const active = isSet(filter, state);
   return (
@@ -85,7 +87,8 @@ function PermittedFilter({ filter, state, isFaulty, set }: Props) {
         'data-faulty': isFaulty || undefined,
       }}
     >
-      {filter.kind === 'choice' && (
+      {filter.kind === 'choice' && !options && <p className="hint">{t('lists.reading')}</p>}
+      {filter.kind === 'choice' && options && (
         <ChoiceFields filter={filter} options={options} state={state} set={set} />
       )}
       {(filter.kind === 'days' || filter.kind === 'amounts') && (

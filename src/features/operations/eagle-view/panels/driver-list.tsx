@@ -79,6 +79,8 @@ export function DriverList({ ids, label }: { ids: readonly UserId[]; label: stri
     selectDriver(next);
   };
   const all = useStore(shownSource().stats, ({ drivers }) => drivers.online);
+  const isReady = useStore(shownSource().ready);
+  if (ids.length === 0 && !isReady) return <EmptyState>{t('lists.reading')}</EmptyState>;
   if (ids.length === 0)
     return <EmptyState>{t(all === 0 ? 'live.drivers_empty' : 'live.drivers_none')}</EmptyState>;
   return (

@@ -1,5 +1,6 @@
 import { Checkbox } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import {
   BANDS,
   changePanels,
@@ -35,6 +36,7 @@ function Choice(props: {
 function ZoneFilter({ byZone }: Pick<Roster, 'byZone'>) {
   const { zones } = useStore(viewState);
   const isOpen = useStore(panels, (now) => now.zones);
+  const isReady = useStore(shownSource().ready);
   return (
     <details
       className="drivers-panel__zones"
@@ -46,7 +48,7 @@ function ZoneFilter({ byZone }: Pick<Roster, 'byZone'>) {
       </summary>
       {isOpen && (
         <fieldset className="drivers-panel__filters" aria-label={t('map.filter_zone')}>
-          {byZone.length === 0 && <p>{t('map.no_zones')}</p>}
+          {byZone.length === 0 && <p>{t(isReady ? 'map.no_zones' : 'lists.reading')}</p>}
           {byZone.map(({ name, count }) => (
             <Choice
               key={name}
