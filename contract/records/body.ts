@@ -9,12 +9,37 @@ export const changeOf = <F extends z.ZodRawShape>(fields: F) =>
     .partial()
     .refine((body) => Object.keys(body).length > 0, issueOf(fieldReasons, 'field.no_change'));
 
-/** A body whose fields must not contradict each other; a fault is reported at its field. */
+class FieldHasFault extends Error {}
+
+/** A body of which no field with a fault of its own can be read. */
+const readableOf = <T>(body: T, wrong: ReadonlySet<PropertyKey | undefined>): T =>
+  new Proxy(body as T & object, {
+    get(target, name) {
+      if (wrong.has(name)) throw new FieldHasFault(String(name));
+      return target[name as keyof typeof target];
+    },
+  });
+
+/**
+ * A body whose fields must not contradict each other; a fault is reported at its field. They are
+ * compared although another field has a fault of its own, so that one answer names all; but not if they
+ * would be compared with that one.
+ */
 export const withoutFaults = <T extends z.ZodType>(
   body: T,
   faultsOf: (body: z.output<T>) => readonly FieldFault[],
 ): T =>
-  body.superRefine((given, context) => {
-    for (const { path, ...fault } of faultsOf(given))
-      context.addIssue({ code: 'custom', path: [path], ...issueFor(fault) });
-  });
+  body.superRefine(
+    (given, context) => {
+      const wrong = new Set(context.issues.map(({ path }) => path?.[0]));
+      try {
+        for (const { path, ...fault } of faultsOf(
+          wrong.size === 0 ? given : readableOf(given, wrong),
+        ))
+          context.addIssue({ code: 'custom', path: [path], ...issueFor(fault) });
+      } catch (error) {
+        if (!(error instanceof FieldHasFault)) throw error;
+      }
+    },
+    { when: ({ value }) => typeof value === 'object' && value !== null },
+  );

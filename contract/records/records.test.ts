@@ -33,6 +33,17 @@ it('a record has its id, its version, its state with time, author and reason, an
   expect(Object.keys(Row.shape.acts.shape)).toEqual(['edit', 'publish', 'end']);
 });
 
+it('a new record names contradictions and the faults of other fields at once', () => {
+  const faultsOf = (body: object) =>
+    routes.create.body.safeParse(body).error?.issues.map(({ path }) => path.join('.'));
+  expect(faultsOf({ name: '', from: 2, to: 1 })).toEqual(['name', 'to']);
+  expect(faultsOf({ from: 2, to: 1 })).toEqual(['name', 'to']);
+  // What contradicts a field that is not there is not known.
+  expect(faultsOf({ name: '', to: 1 })).toEqual(['name', 'from']);
+  expect(faultsOf({ name: 'Rain', from: '2', to: 1 })).toEqual(['from']);
+  expect(faultsOf([])).toEqual(['']);
+});
+
 it('a bulk call takes the fields of its event, and no others', () => {
   const accepts = (body: object) =>
     routes.bulk.body.safeParse({ ids: [{ id: 1, version: 1 }], ...body }).success;

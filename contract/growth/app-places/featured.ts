@@ -45,7 +45,8 @@ type Fields = z.output<typeof Fields>;
 export function featuredFaults({
   storeId,
   itemId,
-  ...days
+  startsOn,
+  endsOn,
 }: Pick<Fields, 'storeId' | 'itemId' | 'startsOn' | 'endsOn'>) {
   const faults: FieldFault<keyof Fields>[] = [];
   if (storeId === null && itemId === null)
@@ -53,7 +54,7 @@ export function featuredFaults({
       faults.push(faultOf(featuredReasons, path, 'featured.store_or_item'));
   if (storeId !== null && itemId !== null)
     faults.push(faultOf(featuredReasons, 'itemId', 'featured.item_with_store'));
-  return [...faults, ...windowFaults(days)];
+  return [...faults, ...windowFaults({ startsOn, endsOn })];
 }
 
 /** A featured store or item as an app shows it. */

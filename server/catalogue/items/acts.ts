@@ -11,6 +11,7 @@ import {
   refuse,
   requireRow,
 } from '../../platform/http/refusal.ts';
+import { type RefusedField, refuseFields } from '../../platform/records/changed.ts';
 import type { CategoryService } from '../categories/service.ts';
 import type { AppStoreService } from '../stores/app-service.ts';
 import type { ItemRepository, ItemRow } from './repository.ts';
@@ -25,24 +26,25 @@ export interface ItemDeps extends ActDeps {
 export const skuTaken = (path: string) =>
   refuse('item.sku_of_another', {}, { fields: [fieldFault(path, 'field.taken')] });
 
-export function requireDiscount(price: bigint, compare: bigint | null, path: string): void {
-  if (compare !== null && compare <= price)
-    throw refuse(
-      'item.price_before_too_low',
-      {},
-      { fields: [fieldFault(path, 'item.above_price')] },
-    );
-}
+/** Why the price before a discount is refused: it is not above the price. */
+export const discountFaults = (
+  price: bigint,
+  compare: bigint | null,
+  path: string,
+): RefusedField[] =>
+  compare !== null && compare <= price
+    ? [[reasonFor('item.price_before_too_low'), fieldFault(path, 'item.above_price')]]
+    : [];
 
-/** Refuses an item that is off until a time that is over. Error: 400. */
-export function requireLater(
+/** Why an item is refused that is off until a time that is over. */
+export const untilFaults = (
   { unavailableUntil: until }: Pick<ItemChange, 'unavailableUntil'>,
   at: Date,
   path: string,
-): void {
-  if (until && new Date(until) <= at)
-    throw refuse('item.until_past', {}, { fields: [fieldFault(path, 'field.in_future')] });
-}
+): RefusedField[] =>
+  until && new Date(until) <= at
+    ? [[reasonFor('item.until_past'), fieldFault(path, 'field.in_future')]]
+    : [];
 
 /** Whether the error is a code that another item has, including one of a concurrent call. */
 export const isSkuTaken = (error: unknown): boolean => isUniqueViolation(error, 'items_sku');
@@ -89,13 +91,15 @@ const edit = {
     if (before.archived_at && change.archived !== false) {
       throw refusalFor(whyArchived(before));
     }
-    requireLater(change, at, 'body.unavailableUntil');
     const columns = toColumns(change);
-    requireDiscount(
-      columns.price ?? before.price,
-      columns.compare_price === undefined ? before.compare_price : columns.compare_price,
-      change.comparePrice === undefined ? 'body.price' : 'body.comparePrice',
-    );
+    refuseFields([
+      ...discountFaults(
+        columns.price ?? before.price,
+        columns.compare_price === undefined ? before.compare_price : columns.compare_price,
+        change.comparePrice === undefined ? 'body.price' : 'body.comparePrice',
+      ),
+      ...untilFaults(change, at, 'body.unavailableUntil'),
+    ]);
     const moves =
       change.categoryId === undefined && change.category === undefined
         ? before.category_id

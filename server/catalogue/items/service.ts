@@ -13,16 +13,17 @@ import type { CommandService } from '../../platform/commands/service.ts';
 import type { ChangeDeps } from '../../platform/db/change.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { eachRow } from '../../platform/lists/bulk.ts';
+import { refuseFields } from '../../platform/records/changed.ts';
 import type { CategoryService } from '../categories/service.ts';
 import type { AppStoreService } from '../stores/app-service.ts';
 import {
+  discountFaults,
   isSkuTaken,
   itemActs,
   offer,
   readItem,
-  requireDiscount,
-  requireLater,
   skuTaken,
+  untilFaults,
 } from './acts.ts';
 import { createItemList, itemsCsv } from './item-list.ts';
 import { createMenuOrder } from './menu-order.ts';
@@ -99,13 +100,19 @@ export function createItemService(deps: ItemNeeds) {
       await appStores.get(storeId);
       const adding = db.transaction().execute(async (trx) => {
         await requireFreeSkus(trx, storeId, items);
+        refuseFields(
+          items.flatMap((item, index) => {
+            const compare = item.comparePrice ? BigInt(item.comparePrice) : null;
+            const path = `body.items.${index}`;
+            return [
+              ...discountFaults(BigInt(item.price), compare, `${path}.comparePrice`),
+              ...untilFaults(item, clock(), `${path}.unavailableUntil`),
+            ];
+          }),
+        );
         const ids: number[] = [];
-        for (const [index, item] of items.entries()) {
+        for (const [index, item] of items.entries())
           ids.push(await categories.resolve(trx, item, `body.items.${index}`));
-          const compare = item.comparePrice ? BigInt(item.comparePrice) : null;
-          requireLater(item, clock(), `body.items.${index}.unavailableUntil`);
-          requireDiscount(BigInt(item.price), compare, `body.items.${index}.comparePrice`);
-        }
         const ends = await repository.ends(trx, storeId, ids);
         const rows = items.map((item, index) => {
           const category_id = ids[index] ?? 0;

@@ -1,13 +1,10 @@
-import type { WhyNot } from '#contract/acts.ts';
 import { nextChange, opennessAt } from '#contract/catalogue/opening-hours.ts';
 import { type CauseOf, textOfCause } from '#contract/causes/causes.ts';
-import type { FieldError } from '#contract/errors.ts';
 import { casablancaClock, casablancaDayBegin, DAY_MS } from '#contract/time.ts';
 import type { PlannedPauseJson } from '../../platform/db/tables/stores.ts';
-import { fieldFault, reasonFor, refusalFor } from '../../platform/http/refusal.ts';
+import { fieldFault, reasonFor } from '../../platform/http/refusal.ts';
+import { type RefusedField, refuseFields } from '../../platform/records/changed.ts';
 import type { StoreRow } from './repository.ts';
-
-const refused = (why: WhyNot, fault: FieldError) => refusalFor(why, { fields: [fault] });
 
 interface PauseRequest {
   from: string;
@@ -19,7 +16,8 @@ interface PauseRequest {
 /**
  * A pause that begins at a time within a day. Without an end it lasts until the store would close
  * by its hours, and for a store that never closes until midnight in Casablanca: the rest of the
- * day. Errors: 400 for a time that has passed, and for one at which the store is closed anyway.
+ * day. Errors: 400 for a time that has passed, for one at which the store is closed anyway, and for an
+ * end before the begin; begin and end at once.
  */
 export function planOf(
   { from, until, cause, reason: typed }: PauseRequest,
@@ -27,15 +25,17 @@ export function planOf(
   now: Date,
 ): Omit<PlannedPauseJson, 'by'> {
   const begin = new Date(from);
+  const faults: RefusedField[] = [];
   if (begin <= now || begin.getTime() > now.getTime() + DAY_MS)
-    throw refused(reasonFor('store.pause_within_day'), fieldFault('body.from', 'store.within_day'));
+    faults.push([reasonFor('store.pause_within_day'), fieldFault('body.from', 'store.within_day')]);
+  else if (!opennessAt(hours, holidays, begin).isOpen)
+    faults.push([reasonFor('store.closed_anyway'), fieldFault('body.from', 'store.opening_time')]);
   if (until !== undefined && new Date(until) <= begin)
-    throw refused(
+    faults.push([
       reasonFor('store.pause_ends_before'),
       fieldFault('body.until', 'store.after_begin'),
-    );
-  if (!opennessAt(hours, holidays, begin).isOpen)
-    throw refused(reasonFor('store.closed_anyway'), fieldFault('body.from', 'store.opening_time'));
+    ]);
+  refuseFields(faults);
   const { day } = casablancaClock(begin);
   const midnight = new Date(casablancaDayBegin(day).getTime() + DAY_MS);
   const end = until ?? (nextChange(hours, holidays, begin) ?? midnight).toISOString();

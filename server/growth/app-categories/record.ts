@@ -28,8 +28,8 @@ const toFacts = (row: AppCategoryRow) => ({
   state: row.state,
 });
 
-const unknown = (fault: FieldError) =>
-  refuse('app_category.invalid_reference', {}, { fields: [fault] });
+const unknown = (...fields: FieldError[]) =>
+  refuse('app_category.invalid_reference', {}, { fields });
 
 /** Turns violations of database constraints into refusals with a message. */
 function toRefusal(error: unknown): Refusal | undefined {
@@ -65,7 +65,8 @@ async function requireKnown(trx: Trx, id: number | null, body: Change) {
   if (parentId !== null && parentId === id)
     throw unknown(fieldFault('body.parentId', 'app_category.not_top_level'));
   const missing = await repository.missing(trx, { parentId, categoryId });
-  if (missing) throw unknown(fieldFault(`body.${missing}`, ABSENT[missing]));
+  const [first, ...others] = missing.map((name) => fieldFault(`body.${name}`, ABSENT[name]));
+  if (first) throw unknown(first, ...others);
   await requireNamed(trx, 'app_category', body);
 }
 

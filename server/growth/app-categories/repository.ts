@@ -82,15 +82,17 @@ function createAppCategoryRepository() {
       return Number(n);
     },
 
-    /** The first reference that does not exist, as a field of the body; null if all exist. */
+    /** The references that do not exist, as fields of the body. */
     async missing(trx: Trx, named: { parentId: number | null; categoryId: number | null }) {
       const { parentId, categoryId } = named;
       const { rows: found } = await sql<{ parent: boolean; category: boolean }>`
         select exists (select from app_categories where id = ${parentId} and level = 0) as parent,
           exists (select from categories where id = ${categoryId}) as category`.execute(trx);
       const [is] = found;
-      if (parentId !== null && !is?.parent) return 'parentId';
-      return categoryId !== null && !is?.category ? 'categoryId' : null;
+      return [
+        ...(parentId !== null && !is?.parent ? ['parentId' as const] : []),
+        ...(categoryId !== null && !is?.category ? ['categoryId' as const] : []),
+      ];
     },
 
     /** Inserts after all siblings. */

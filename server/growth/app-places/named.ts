@@ -18,16 +18,17 @@ export async function requireNamed(
     select (select count(*)::int from zones where id = any(${ids}::int[])) as zones,
       exists (select from files where id = ${imageId} and kind = 'image') as image`.execute(trx);
   const [is] = rows;
-  if (is?.zones !== ids.length)
-    throw refuse(
-      `${kind}.zone_absent`,
-      {},
-      { fields: [fieldFault('body.zones', 'promotion.absent_one')] },
-    );
-  if (imageId !== null && !is.image)
-    throw refuse(
-      `${kind}.no_picture`,
-      {},
-      { fields: [fieldFault('body.imageId', 'place.not_a_picture')] },
-    );
+  const isAbsent = is?.zones !== ids.length;
+  const isNoPicture = imageId !== null && !is?.image;
+  if (!isAbsent && !isNoPicture) return;
+  throw refuse(
+    isAbsent ? `${kind}.zone_absent` : `${kind}.no_picture`,
+    {},
+    {
+      fields: [
+        ...(isAbsent ? [fieldFault('body.zones', 'promotion.absent_one')] : []),
+        ...(isNoPicture ? [fieldFault('body.imageId', 'place.not_a_picture')] : []),
+      ],
+    },
+  );
 }

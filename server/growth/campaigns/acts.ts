@@ -74,22 +74,22 @@ export const readCampaign = async (
   id: number,
 ): Promise<CampaignRow> => requireRow(await repository.find(db, id), NAME);
 
-const unknown = (fault: FieldError) => refuse('campaign.unknown_record', {}, { fields: [fault] });
-
-/** Error: 422 for a picture, a link or a zone that does not exist. */
+/** Error: 422 for a picture, a link and a zone that do not exist, each named. */
 export async function requireKnown(
   { repository }: Pick<CampaignDeps, 'repository'>,
   trx: Trx,
   { imageId, link, zones }: CampaignBody,
 ): Promise<void> {
+  const fields: FieldError[] = [];
   if (imageId !== null && !(await repository.isPicture(trx, imageId)))
-    throw unknown(fieldFault('body.imageId', 'file.not_a_picture'));
+    fields.push(fieldFault('body.imageId', 'file.not_a_picture'));
   const target = link === null ? null : linkedRecord(link);
   if (target && !(await repository.hasTarget(trx, target.kind, target.id)))
-    throw unknown(fieldFault('body.link', 'campaign.link_absent'));
+    fields.push(fieldFault('body.link', 'campaign.link_absent'));
   const ids = zones.map(({ id }) => id);
   if ((await repository.zoneNames(trx, ids)).length < ids.length)
-    throw unknown(fieldFault('body.zones', 'promotion.absent_one'));
+    fields.push(fieldFault('body.zones', 'promotion.absent_one'));
+  if (fields.length > 0) throw refuse('campaign.unknown_record', {}, { fields });
 }
 
 const { subject, act, ask } = defineSubject<

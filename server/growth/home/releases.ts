@@ -33,14 +33,16 @@ interface Deps extends Base, ReleaseDeps {
   draft: DraftService;
 }
 
-/** Refuses times in the past or in the wrong order. */
+/** Refuses times in the past or in the wrong order, both at once. */
 function requireTimes(publishAt: Date | null, revertAt: Date | null, at: Date): void {
-  const notAt = (field: string, fault: FieldError) =>
-    refuse('home.not_schedulable', { fault: `${field} ${fault.message}` }, { fields: [fault] });
-  if (publishAt && publishAt <= at)
-    throw notAt('publishAt', fieldFault('body.publishAt', 'field.in_future'));
+  const fields: FieldError[] = [];
+  if (publishAt && publishAt <= at) fields.push(fieldFault('body.publishAt', 'field.in_future'));
   if (revertAt && revertAt <= (publishAt ?? at))
-    throw notAt('revertAt', fieldFault('body.revertAt', 'home.reverts_before_publishing'));
+    fields.push(fieldFault('body.revertAt', 'home.reverts_before_publishing'));
+  const [first] = fields;
+  if (!first) return;
+  const fault = `${first.path.replace('body.', '')} ${first.message}`;
+  throw refuse('home.not_schedulable', { fault }, { fields });
 }
 
 /** Releases of the apps' home: published, scheduled, cancelled, rolled back. */

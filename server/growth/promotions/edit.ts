@@ -22,7 +22,7 @@ function requireBound(fields: Parameters<typeof boundFaultsOf>[0]): void {
   throw refusalFor(why, { fields: unboundedFields(fields) });
 }
 
-/** Writes scopes. Error: 422 for a record that does not exist. */
+/** Writes scopes. Error: 422 for records that do not exist, each scope named. */
 export async function requireScopes(trx: Trx, id: number, of: Body) {
   const ids = (rows: readonly { id: number }[]) => rows.map((row) => row.id);
   const missing = await repository.setScopes(trx, id, {
@@ -31,12 +31,8 @@ export async function requireScopes(trx: Trx, id: number, of: Body) {
     categories: ids(of.categories),
     customers: ids(of.customers),
   });
-  if (missing)
-    throw refuse(
-      'promotion.unknown_record',
-      {},
-      { fields: [fieldFault(`body.${missing}`, 'promotion.absent_one')] },
-    );
+  const fields = missing.map((name) => fieldFault(`body.${name}`, 'promotion.absent_one'));
+  if (fields.length > 0) throw refuse('promotion.unknown_record', {}, { fields });
 }
 
 /** The fields after an edit. Errors: 400 for contradictory ones; 422 for an unbounded one. */

@@ -45,10 +45,11 @@ function createPromotionRepository() {
         .execute(),
 
     /**
-     * Rewrites the scopes. Returns the name of the first scope with a record that does not exist.
+     * Rewrites the scopes. Returns the names of the scopes with a record that does not exist.
      */
-    async setScopes(trx: Trx, id: number, scopes: Scopes): Promise<keyof Scopes | null> {
+    async setScopes(trx: Trx, id: number, scopes: Scopes): Promise<(keyof Scopes)[]> {
       await trx.deleteFrom('promotion_scopes').where('promotion_id', '=', id).execute();
+      const missing: (keyof Scopes)[] = [];
       const anchor = SCOPES.find(([name]) => scopes[name].length > 0)?.[0];
       for (const [name, column, table] of SCOPES) {
         if (scopes[name].length === 0) continue;
@@ -56,9 +57,9 @@ function createPromotionRepository() {
           insert into promotion_scopes (promotion_id, ${sql.ref(column)}, is_anchor)
           select ${id}, id, ${name === anchor} from ${sql.table(table)}
           where id = any(${[...scopes[name]]})`.execute(trx);
-        if (Number(numAffectedRows) !== scopes[name].length) return name;
+        if (Number(numAffectedRows) !== scopes[name].length) missing.push(name);
       }
-      return null;
+      return missing;
     },
 
     async scopes(trx: Db, id: number) {

@@ -1,3 +1,4 @@
+import type { WhyNot } from '#contract/acts.ts';
 import type { FieldError } from '#contract/errors.ts';
 import { NOUNS, type Noun } from '#contract/reasons/nouns.ts';
 import { reasonFor, refusalFor } from '../http/refusal.ts';
@@ -7,6 +8,15 @@ export const withChange = <T extends object>(known: T, change: object): T => ({
   ...known,
   ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
 });
+
+/** Why a field is refused: as the reason of the whole, and at the field. */
+export type RefusedField = readonly [WhyNot, FieldError];
+
+/** Refuses for the first reason, and names every field, so that a form shows them all at once. */
+export function refuseFields(refused: readonly RefusedField[]): void {
+  const [first] = refused;
+  if (first) throw refusalFor(first[0], { fields: refused.map(([, fault]) => fault) });
+}
 
 /** Refuses contradictory fields: `The promotion contradicts itself.` */
 export function refuseFaults(
