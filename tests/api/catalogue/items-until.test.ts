@@ -86,6 +86,11 @@ it('is set in the form to any time ahead, and without one is available', async (
     status: 400,
     body: { fields: [{ path: 'body.unavailableUntil' }] },
   });
+  expect(
+    (await patch({ unavailableUntil: past, price: '1300', comparePrice: '1200' })).body,
+  ).toMatchObject({
+    fields: [{ path: 'body.comparePrice' }, { path: 'body.unavailableUntil' }],
+  });
 });
 
 it('keeps its end when its file is imported again', async () => {

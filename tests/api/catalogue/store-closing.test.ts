@@ -72,6 +72,9 @@ describe('a store that closes at a time', () => {
       status: 400,
       body: { fields: [{ path: 'body.until' }] },
     });
+    expect(await plan(id, { from: inMinutes(-1), until: inMinutes(-2) })).toMatchObject({
+      body: { fields: [{ path: 'body.from' }, { path: 'body.until' }] },
+    });
     const resume = { event: 'store.resume', from: inMinutes(5) };
     expect((await send(id, resume)).status).toBe(400);
     expect((await plan(id, {})).status).toBe(200);

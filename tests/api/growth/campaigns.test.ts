@@ -135,6 +135,23 @@ describe('a campaign', () => {
     expect((await t.call(calls.count, {}, fixture.author)).body).toEqual(before);
   });
 
+  it('is refused with all that is wrong at once', async () => {
+    const pathsOf = async (more: object) =>
+      ((await fixture.create(more)).body as unknown as { fields: { path: string }[] }).fields.map(
+        ({ path }) => path,
+      );
+    expect(await pathsOf({ name: '', sendOn: '2027-01-05' })).toEqual([
+      'body.name',
+      'body.sendTime',
+    ]);
+    const absent = {
+      link: 'tawsil://stores/999999',
+      imageId: 2_000_000,
+      zones: [{ id: 2_000_000 }],
+    };
+    expect(await pathsOf(absent)).toEqual(['body.imageId', 'body.link', 'body.zones']);
+  });
+
   it('cannot be submitted with an empty audience', async () => {
     const made = (await fixture.create({ roles: ['fleet'] })).body;
     expect(await fixture.send(made, 'submit', fixture.author)).toMatchObject({

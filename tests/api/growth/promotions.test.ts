@@ -57,6 +57,10 @@ describe('a promotion in the back office', () => {
       });
     }
     expect((await t.call(calls.count, {}, fixture.manager)).body).toEqual(before.body);
+    const absent = { stores: [{ id: 2_000_000 }], categories: [{ id: 2_000_000 }] };
+    expect((await fixture.create(absent)).body).toMatchObject({
+      fields: [{ path: 'body.stores' }, { path: 'body.categories' }],
+    });
     const one = await fixture.launch({ code: 'KEPT-1' });
     expect(await fixture.update(one, { endsOn: dayAfter(fixture.today, -1) })).toMatchObject({
       status: 400,
