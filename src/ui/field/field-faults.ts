@@ -1,5 +1,7 @@
+import { ApiFailure } from '#src/lib/api/api-failure.ts';
 import { t } from '#src/lib/i18n.ts';
 import { countText } from '#src/lib/text/number.ts';
+import { issueText } from '#src/ui/form/issues.ts';
 import type { FieldFaults } from './field-faults-context.ts';
 
 function faultOf({ validity, min, max }: HTMLInputElement): string {
@@ -9,6 +11,16 @@ function faultOf({ validity, min, max }: HTMLInputElement): string {
   // A pattern asks for more than spaces.
   return t('form.missing');
 }
+
+/** The faults that the server names, by the fields of its body: all of one answer. */
+export const refusedFields = (error: unknown): FieldFaults =>
+  error instanceof ApiFailure
+    ? Object.fromEntries(
+        error.fields
+          .map((fault) => [fault.path.replace(/^body\./, ''), issueText(fault)] as const)
+          .toReversed(),
+      )
+    : {};
 
 /**
  * Checks the fields of a form by their own constraints. The browser would show the first fault in a

@@ -1,7 +1,8 @@
 // oxlint-disable jsx-a11y/no-autofocus -- the field appears because an act asked for it.
 import { Radio } from '@blueprintjs/core';
-import { useId } from 'react';
+import { useContext, useId } from 'react';
 import { FieldMessage, messageId } from './field.tsx';
+import { FieldFaultsContext } from './field-faults-context.ts';
 import './radio-set.css';
 
 interface Props {
@@ -20,7 +21,9 @@ interface Props {
 
 /** A choice of one option, with all options visible. */
 export function RadioSet(props: Props) {
-  const { legend, name, options, isOptional = false, error, onChoose, isFocused } = props;
+  const { legend, name, options, isOptional = false, onChoose, isFocused } = props;
+  const faults = useContext(FieldFaultsContext);
+  const error = props.error ?? faults[name];
   const isOpen = isOptional || props.isOpen === true;
   const id = useId();
   return (

@@ -4,6 +4,8 @@ import { t } from '#src/lib/i18n.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { useAttempt } from '#src/ui/failure/use-attempt.ts';
 import { FormEnd } from '#src/ui/field/ask-form.tsx';
+import { refusedFields } from '#src/ui/field/field-faults.ts';
+import { type FieldFaults, FieldFaultsContext } from '#src/ui/field/field-faults-context.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { showToast } from '#src/ui/toast/toaster.tsx';
 import { Sheet } from './sheet.tsx';
@@ -12,7 +14,7 @@ const FIELD = 'input, select, textarea';
 
 /**
  * A dialog with one command. It stays open until there is a response; sending again sends the same
- * command.
+ * command. What the server says about a field stands at the field of that name, all at once.
  */
 export function CommandSheet(props: {
   title: string;
@@ -26,11 +28,14 @@ export function CommandSheet(props: {
   const { title, confirm, send, done, onClose } = props;
   const dialog = useRef<HTMLDivElement>(null);
   const open = useRef<string | null>(null);
+  const [faults, setFaults] = useState<FieldFaults>({});
+  const [tries, setTries] = useState(0);
   const { isBusy, failure, attempt } = useAttempt((error) => {
     open.current = error instanceof UnknownResultError ? error.commandId : null;
+    setFaults(refusedFields(error));
+    setTries((n) => n + 1);
     return error instanceof UnknownResultError ? t('money.no_answer') : failureText(error);
   });
-  const [tries, setTries] = useState(0);
   useEffect(() => {
     if (tries === 0) return;
     const wrong = dialog.current?.querySelector<HTMLElement>('[aria-invalid=true]');
@@ -41,6 +46,7 @@ export function CommandSheet(props: {
     event.preventDefault();
     // A sheet that a form opened is its child in React: the event must not submit that form too.
     event.stopPropagation();
+    setFaults({});
     const sending =
       open.current === null ? send(new FormData(event.currentTarget)) : resendCommand(open.current);
     if (!sending) {
@@ -55,7 +61,7 @@ export function CommandSheet(props: {
   return (
     <Sheet ref={dialog} title={title} size="wide" onClose={() => onClose(false)}>
       <form noValidate onSubmit={(event) => void submit(event)}>
-        {props.children}
+        <FieldFaultsContext value={faults}>{props.children}</FieldFaultsContext>
         {failure && <Notice severity="critical">{failure}</Notice>}
         <FormEnd confirm={confirm} isDisabled={isBusy} onBack={() => onClose(false)} />
       </form>
