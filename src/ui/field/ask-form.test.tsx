@@ -37,3 +37,19 @@ it('shows what is wrong with a field below it, and submits nothing until it is m
   await userEvent.type(screen.getByLabelText('Reason'), 'Not in{Enter}');
   expect(onSubmit).toHaveBeenCalledOnce();
 });
+
+it('asks its own check together with the constraints, and shows the faults of both', async () => {
+  const onSubmit = vi.fn();
+  const check = vi.fn(() => false);
+  render(
+    <AskForm confirm="Hold" onBack={() => undefined} onSubmit={onSubmit} check={check}>
+      <TextField label="Cause" name="cause" error="Choose one" />
+      <TextField label="Minutes" name="minutes" type="number" min={1} max={90} defaultValue="95" />
+    </AskForm>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Hold' }));
+  expect(check).toHaveBeenCalledOnce();
+  expect(onSubmit).not.toHaveBeenCalled();
+  expect(screen.getByLabelText('Minutes')).toHaveAccessibleDescription('At most 90.');
+  await expect.poll(() => document.activeElement).toBe(screen.getByLabelText('Cause'));
+});

@@ -36,9 +36,20 @@ export const FormEnd = ({
 const FOCUSABLE = 'input, textarea, select, button, label, a';
 const showWhole = (form: HTMLFormElement | null) => form?.scrollIntoView?.({ block: 'nearest' });
 
+/** Focuses the first field with a fault; of a group, its first option. */
+function focusInvalid(form: HTMLFormElement): void {
+  const wrong = form.querySelector<HTMLElement>('[aria-invalid=true]');
+  (wrong?.matches('fieldset') ? wrong.querySelector<HTMLElement>('input') : wrong)?.focus();
+}
+
 interface AskFormProps extends EndProps {
   label?: string;
   onSubmit: (form: FormData, element: HTMLFormElement) => void;
+  /**
+   * Checks what no constraint of a field can, such as a cause, and shows it. Returns whether all is
+   * right. It is asked together with the constraints, so that all faults show at once.
+   */
+  check?: (form: FormData) => boolean;
   children?: ReactNode;
 }
 
@@ -47,18 +58,22 @@ interface AskFormProps extends EndProps {
  * that break a constraint of their own, such as `required`, and then submits nothing. Escape closes
  * it.
  */
-export function AskForm({ label, onSubmit, children, ...end }: AskFormProps) {
+export function AskForm({ label, onSubmit, check, children, ...end }: AskFormProps) {
   const [faults, setFaults] = useState<FieldFaults>({});
   const submit = (form: HTMLFormElement) => {
     const { faults: found, first } = findFaults(form);
     setFaults(found);
-    if (!first) {
+    const isRight = check?.(new FormData(form)) ?? true;
+    if (!first && isRight) {
       onSubmit(new FormData(form), form);
       return;
     }
-    first.focus();
-    // Once the faults have made it higher.
-    requestAnimationFrame(() => showWhole(form));
+    first?.focus();
+    // Once the faults are shown, and have made it higher.
+    requestAnimationFrame(() => {
+      if (!isRight) focusInvalid(form);
+      showWhole(form);
+    });
   };
   return (
     <form

@@ -58,13 +58,20 @@ function CauseQuestion(props: Props & { what: 'give' | 'take' | 'bring_back' }) 
 function AttemptQuestion({ order, onDone, onBack }: Props) {
   const [isMissing, setMissing] = useState(false);
   const [isWrong, setWrong] = useState(false);
+  const placeOf = (form: FormData) => {
+    const typed = formText(form, 'place').trim();
+    return typed === '' ? undefined : readPlace(typed);
+  };
+  const check = (form: FormData) => {
+    const [isCaused, isPlaced] = [causeOfForm(form, 'attempt') !== null, placeOf(form) !== null];
+    setMissing(!isCaused);
+    setWrong(!isPlaced);
+    return isCaused && isPlaced;
+  };
   const submit = async (form: FormData) => {
     const why = causeOfForm(form, 'attempt');
-    const typed = formText(form, 'place').trim();
-    const place = typed === '' ? undefined : readPlace(typed);
+    const place = placeOf(form);
     const calls = formText(form, 'calls').trim();
-    setMissing(!why);
-    setWrong(place === null);
     if (!why || place === null) return;
     onDone(
       await reportAttempt(order, {
@@ -78,6 +85,7 @@ function AttemptQuestion({ order, onDone, onBack }: Props) {
     <AskForm
       label={t('road.act_attempt')}
       confirm={t('road.act_attempt')}
+      check={check}
       onSubmit={(form) => void submit(form)}
       onBack={onBack}
     >

@@ -7,6 +7,8 @@ import type { Values } from '#src/domain/setting/setting.ts';
 import type { SettingFormProps } from '#src/domain/setting/setting-frame.tsx';
 import { t } from '#src/lib/i18n.ts';
 import { formText } from '#src/lib/text/form-text.ts';
+import { findFaults } from '#src/ui/field/field-faults.ts';
+import { type FieldFaults, FieldFaultsContext } from '#src/ui/field/field-faults-context.ts';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import { showToast } from '#src/ui/toast/toaster.tsx';
 
@@ -34,12 +36,19 @@ const NUMBERS = [
 export function ContactForm({ values, save }: SettingFormProps) {
   const settings = settingsOf(values);
   const [isWrong, setWrong] = useState(false);
+  const [faults, setFaults] = useState<FieldFaults>({});
   const [isSaving, setSaving] = useState(false);
-  const submit = async (form: FormData) => {
+  const submit = async (element: HTMLFormElement) => {
+    const form = new FormData(element);
     const typed = formText(form, 'phone').trim();
     const phone = typed === '' ? null : readTelephone(typed);
-    setWrong(typed !== '' && phone === null);
-    if (typed !== '' && phone === null) return;
+    const isWrongPhone = typed !== '' && phone === null;
+    const { faults: found, first } = findFaults(element);
+    setWrong(isWrongPhone);
+    setFaults(found);
+    if (isWrongPhone) element.querySelector<HTMLElement>('[name=phone]')?.focus();
+    else first?.focus();
+    if (isWrongPhone || first) return;
     const numbers = Object.fromEntries(NUMBERS.map(([name]) => [name, Number(form.get(name))]));
     setSaving(true);
     if (await save({ ...settings, ...numbers, phone }))
@@ -49,31 +58,34 @@ export function ContactForm({ values, save }: SettingFormProps) {
   return (
     <form
       className="setting-form"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void submit(new FormData(event.currentTarget));
+        void submit(event.currentTarget);
       }}
     >
-      <TextField
-        label={t('contact.set_phone')}
-        hint={t('contact.set_phone_hint')}
-        error={isWrong ? t('contact.set_phone_wrong') : undefined}
-        name="phone"
-        type="tel"
-        defaultValue={settings.phone === null ? '' : shownTelephone(settings.phone)}
-      />
-      {NUMBERS.map(([name, least, most]) => (
+      <FieldFaultsContext value={faults}>
         <TextField
-          key={name}
-          label={t(`contact.set_${name}`)}
-          name={name}
-          type="number"
-          min={least}
-          max={most}
-          required
-          defaultValue={String(settings[name])}
+          label={t('contact.set_phone')}
+          hint={t('contact.set_phone_hint')}
+          error={isWrong ? t('contact.set_phone_wrong') : undefined}
+          name="phone"
+          type="tel"
+          defaultValue={settings.phone === null ? '' : shownTelephone(settings.phone)}
         />
-      ))}
+        {NUMBERS.map(([name, least, most]) => (
+          <TextField
+            key={name}
+            label={t(`contact.set_${name}`)}
+            name={name}
+            type="number"
+            min={least}
+            max={most}
+            required
+            defaultValue={String(settings[name])}
+          />
+        ))}
+      </FieldFaultsContext>
       <div className="row">
         <Button type="submit" intent="primary" disabled={isSaving}>
           {t('form.save')}

@@ -26,14 +26,23 @@ function HoldForm({ order, onDone }: { order: Order; onDone: () => void }) {
   const [isMissing, setMissing] = useState(false);
   const submit = async (form: FormData) => {
     const why = causeOfForm(form, 'hold');
-    setMissing(why === null);
     if (!why) return;
     const outcome = await holdOrder(order, Number(form.get('minutes')), why);
     announceOnBoard(outcome);
     if (outcome && 'text' in outcome) onDone();
   };
+  const check = (form: FormData) => {
+    const isRight = causeOfForm(form, 'hold') !== null;
+    setMissing(!isRight);
+    return isRight;
+  };
   return (
-    <AskForm confirm={t('dispatch.hold')} onSubmit={(form) => void submit(form)} onBack={onDone}>
+    <AskForm
+      confirm={t('dispatch.hold')}
+      check={check}
+      onSubmit={(form) => void submit(form)}
+      onBack={onDone}
+    >
       <TextField
         label={t('dispatch.hold_minutes')}
         name="minutes"
