@@ -3,7 +3,7 @@ import { log } from '#src/lib/reports/log.ts';
 import { FONT_FACES } from './fonts.ts';
 import type { Theme } from './palette.ts';
 import { publicStyle } from './public-style.ts';
-import { schematicBase } from './schematic.ts';
+import { isSea, schematicBase } from './schematic.ts';
 
 export interface MapSettings {
   styleUrl: string | null;
@@ -73,7 +73,22 @@ export async function basemap(settings: MapSettings, theme: Theme): Promise<Base
   return { style, kind: 'schematic', failed };
 }
 
+/**
+ * Draws the sea of our own map with its land, which a worker reads: a sea that comes first would cover
+ * the city until then.
+ */
+function drawSeaWithLand(map: MapLibre): void {
+  const onData = ({ sourceId }: { sourceId?: string }) => {
+    if (sourceId !== 'land' || !map.isSourceLoaded('land')) return;
+    map.off('sourcedata', onData);
+    const sea: unknown = map.getLayer('sea')?.metadata;
+    if (isSea(sea)) map.setPaintProperty('sea', 'background-color', sea.colour);
+  };
+  map.on('sourcedata', onData);
+}
+
 /** Sets a base map. Our own styles need no validation, which would take tens of milliseconds. */
 export function setBasemap(map: MapLibre, { style, kind }: Basemap): void {
   map.setStyle(style, { diff: false, validate: kind === 'style' || kind === 'public' });
+  if (kind === 'schematic' || kind === 'tiles') drawSeaWithLand(map);
 }

@@ -9,6 +9,14 @@ interface Base {
   layers: LayerSpecification[];
 }
 
+/** What the background becomes once the land is drawn. */
+interface Sea {
+  colour: string;
+}
+
+export const isSea = (metadata: unknown): metadata is Sea =>
+  typeof metadata === 'object' && metadata !== null && 'colour' in metadata;
+
 /**
  * The embedded map: land, provinces and place names. It has no streets, because there is no data
  * about them.
@@ -29,7 +37,13 @@ export function schematicBase(theme: Theme): Base {
       },
     },
     layers: [
-      { id: 'sea', type: 'background', paint: { 'background-color': colour.sea } },
+      {
+        id: 'sea',
+        type: 'background',
+        // Land, until the land is there.
+        paint: { 'background-color': colour.land },
+        metadata: { colour: colour.sea } satisfies Sea,
+      },
       {
         id: 'land',
         type: 'fill',

@@ -114,6 +114,13 @@ function byName(id: string, theme: Theme): LayerSpecification[] {
   return [];
 }
 
+/** The colour in which a style draws the land. */
+function landOf(layers: readonly LayerSpecification[], theme: Theme): string {
+  const earth = layers.find(({ id }) => id === 'earth');
+  const colour = earth?.type === 'fill' ? earth.paint?.['fill-color'] : undefined;
+  return typeof colour === 'string' ? colour : BASE[theme].land;
+}
+
 /**
  * Reads the header and metadata of a PMTiles file and derives its layers. Throws if the file cannot
  * be read.
@@ -132,14 +139,22 @@ export async function tileBase(url: string, theme: Theme): Promise<TileBase> {
           !(layer.type === 'symbol' && layer.layout?.['icon-image'] && !layer.layout['text-field']),
       )
     : ids.flatMap((id) => byName(id, theme));
+  // Before the tiles come, all is land; files without water draw land on the sea.
+  const hasWater = ids.some((id) => /water|ocean|sea/i.test(id));
+  const background: LayerSpecification = {
+    id: 'background',
+    type: 'background',
+    paint: { 'background-color': hasWater ? landOf(layers, theme) : BASE[theme].sea },
+  };
+  const whole = isProtomaps || ids.some((id) => /^(earth|land|water)$/i.test(id));
   return {
     source: {
       type: 'vector',
       url: `pmtiles://${absolute}`,
       attribution: metadata.attribution ?? '© OpenStreetMap contributors (ODbL)',
     },
-    layers,
+    layers: whole ? [background, ...layers.filter(({ type }) => type !== 'background')] : layers,
     named: isProtomaps || ids.some(isPlaces),
-    whole: isProtomaps || ids.some((id) => /^(earth|land|water)$/i.test(id)),
+    whole,
   };
 }
