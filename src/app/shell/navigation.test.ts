@@ -64,7 +64,7 @@ describe('the title of a screen', () => {
     expect(title('/drivers/83', undefined)).toBe('');
     expect(title('/drivers/83/edit', undefined)).toBe('Edit');
     expect(title('/operational-areas/3/assign-vendors', null)).toBe(
-      'Vendors of operational area 3',
+      'Stores of operational area 3',
     );
     expect(title('/nowhere', null)).toBeNull();
   });

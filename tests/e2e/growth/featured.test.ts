@@ -35,7 +35,7 @@ describe('featured vendors, without a mouse', () => {
       manager,
       '/featured-vendors',
     );
-    await page.getByText('No featured vendors yet.').waitFor();
+    await page.getByText('No featured stores yet.').waitFor();
     await page.keyboard.press('n');
     await choose(page, 'Store', fixture.store.id);
     await page.getByLabel('Position', { exact: true }).fill('2');

@@ -62,10 +62,10 @@ const SCREENS = {
     '/mobile': 'Mobile Home',
     '/app-categories': 'App Categories',
     '/featured-vendors': 'Featured Vendors',
-    '/featured-vendors/add': 'Add featured vendor',
+    '/featured-vendors/add': 'Add featured store',
     '/featured-vendors/7/edit': 'Edit featured Café Atlas',
     '/featured-products': 'Featured Products',
-    '/featured-products/create': 'New featured product',
+    '/featured-products/create': 'New featured item',
     '/featured-products/8/edit': 'Edit featured Thé',
   },
   operations: {
@@ -79,7 +79,7 @@ const SCREENS = {
     '/operational-areas/4': 'Quartier 4',
     '/operational-areas/create': 'New operational area',
     '/operational-areas/4/edit': 'Edit Quartier 4',
-    '/operational-areas/4/assign-vendors': 'Vendors of Quartier 4',
+    '/operational-areas/4/assign-vendors': 'Stores of Quartier 4',
   },
   others: {
     '/': 'Dashboard',

@@ -1,12 +1,12 @@
 /** Featured stores and items. */
 export const featured = {
-  counted_store: '{n, plural, one {{shown} featured vendor} other {{shown} featured vendors}}',
-  counted_item: '{n, plural, one {{shown} featured product} other {{shown} featured products}}',
+  counted_store: '{n, plural, one {{shown} featured store} other {{shown} featured stores}}',
+  counted_item: '{n, plural, one {{shown} featured item} other {{shown} featured items}}',
   search: 'Name of the store or the item',
-  empty_store: 'No featured vendors yet. The apps show none in their slots until one is added.',
-  empty_item: 'No featured products yet. The apps show none in their slots until one is added.',
-  create_store: 'Add featured vendor',
-  create_item: 'New featured product',
+  empty_store: 'No featured stores yet. The apps show none in their slots until one is added.',
+  empty_item: 'No featured items yet. The apps show none in their slots until one is added.',
+  create_store: 'Add featured store',
+  create_item: 'New featured item',
   store: 'Store',
   item: 'Item',
   slot: 'Slot',

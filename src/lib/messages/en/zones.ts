@@ -219,7 +219,7 @@ export const zones = {
   visit_left_offline: 'Went off duty',
   visit_dwelt: 'There for 5 min',
   visit_at: 'Time',
-  vendors: 'Assign vendors',
+  vendors: 'Assign stores',
   vendors_assigned: 'Deliver here',
   vendors_others: 'Other stores',
   vendors_search: 'Find a store by name',
