@@ -11,6 +11,8 @@ import { sendMoney } from '#src/lib/api/money-commands.ts';
 import { saveBlob } from '#src/lib/api/save-file.ts';
 import { type UploadOptions, uploadFile } from '#src/lib/api/upload.ts';
 import { t } from '#src/lib/i18n.ts';
+import { moment } from '#src/lib/text/moment.ts';
+import { normaliseText } from '#src/lib/text/normalise-text.ts';
 import { announceFailure } from '#src/ui/failure/announce-failure.ts';
 
 /** The root of the query keys of bank files. */
@@ -23,6 +25,22 @@ export const bankFileOf = (id: string) =>
     queryFn: ({ signal }) => call(bankFilesRoutes.get, { params: { id } }, { signal }),
     staleTime: 0,
   });
+
+/** How many of the latest files a choice looks through. */
+const LATEST = 100;
+
+/** Bank files by their name, the latest first. */
+export const bankFileSource = {
+  find: async (q: string, signal: AbortSignal) => {
+    const { items } = await call(bankFilesRoutes.list, { query: { limit: LATEST } }, { signal });
+    const wanted = normaliseText(q);
+    return items
+      .filter(({ name }) => normaliseText(name).includes(wanted))
+      .map(({ id, name, at }) => ({ value: String(id), label: name, more: moment(at) }));
+  },
+  show: async (id: string, signal: AbortSignal) =>
+    (await call(bankFilesRoutes.get, { params: { id } }, { signal })).name,
+};
 
 /** Downloads a bank file as it was made. A plain link would lack the token that the request needs. */
 export async function saveBankFile({ id, name }: Pick<BankFileSummary, 'id' | 'name'>) {

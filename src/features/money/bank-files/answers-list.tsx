@@ -6,6 +6,7 @@ import {
   bankAnswersRoutes,
 } from '#contract/routes/money/bank-answers.ts';
 import { dealAct, isLeft } from '#src/domain/bank-file/answer-acts.ts';
+import { bankFileSource } from '#src/domain/bank-file/bank-files.ts';
 import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
 import { optionsOf } from '#src/ui/field/options.ts';
@@ -78,7 +79,7 @@ export const bankAnswersList = defineList({
       label: 'bank_files.kind',
       options: optionsOf(BANK_ANSWER_KINDS, (kind) => kind),
     },
-    { kind: 'number', name: 'fileId', label: 'bank_files.file' },
+    { kind: 'record', name: 'fileId', label: 'bank_files.file', ...bankFileSource },
     { kind: 'number', name: 'payoutId', label: 'bank_files.filter_payout' },
     { kind: 'days', names: ['from', 'to'], label: 'bank_files.at' },
   ],
