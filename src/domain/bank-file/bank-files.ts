@@ -32,7 +32,11 @@ const LATEST = 100;
 /** Bank files by their name, the latest first. */
 export const bankFileSource = {
   find: async (q: string, signal: AbortSignal) => {
-    const { items } = await call(bankFilesRoutes.list, { query: { limit: LATEST } }, { signal });
+    const { items } = await call(
+      bankFilesRoutes.list,
+      { query: { limit: String(LATEST) } },
+      { signal },
+    );
     const wanted = normaliseText(q);
     return items
       .filter(({ name }) => normaliseText(name).includes(wanted))

@@ -1,3 +1,4 @@
+import { fieldReasons } from '#contract/reasons/platform/fields.ts';
 import { t } from '#src/lib/i18n.ts';
 import { countText, rateText } from '#src/lib/text/number.ts';
 import type { FormField } from './fields/form-field.ts';
@@ -34,6 +35,7 @@ const LIMITS = {
 export function issueText({ message, code }: Issue, field?: FormField): string {
   // A value that is not one of the options means that none was chosen.
   if (
+    message === fieldReasons['field.needed'] ||
     code === 'invalid_type' ||
     code === 'invalid_value' ||
     (code === 'too_small' && /(>=|at least) ?1\b/.test(message))
