@@ -9,13 +9,14 @@ export const changeOf = <F extends z.ZodRawShape>(fields: F) =>
     .partial()
     .refine((body) => Object.keys(body).length > 0, issueOf(fieldReasons, 'field.no_change'));
 
-class FieldHasFault extends Error {}
+/** The message of the error by which a comparison ends that reads a field with a fault. */
+const HAS_FAULT = 'The field has a fault';
 
 /** A body of which no field with a fault of its own can be read. */
 const readableOf = <T>(body: T, wrong: ReadonlySet<PropertyKey | undefined>): T =>
   new Proxy(body as T & object, {
     get(target, name) {
-      if (wrong.has(name)) throw new FieldHasFault(String(name));
+      if (wrong.has(name)) throw new Error(HAS_FAULT);
       return target[name as keyof typeof target];
     },
   });
@@ -38,7 +39,7 @@ export const withoutFaults = <T extends z.ZodType>(
         ))
           context.addIssue({ code: 'custom', path: [path], ...issueFor(fault) });
       } catch (error) {
-        if (!(error instanceof FieldHasFault)) throw error;
+        if (!(error instanceof Error && error.message === HAS_FAULT)) throw error;
       }
     },
     { when: ({ value }) => typeof value === 'object' && value !== null },

@@ -22,7 +22,7 @@ function fakeMap() {
   };
   const read = (sourceId: string, isRead: boolean) => {
     isLandRead = isRead;
-    for (const listener of [...listeners]) listener({ sourceId });
+    for (const listener of listeners) listener({ sourceId });
   };
   return { map: map as never, colours, read, listeners };
 }

@@ -50,8 +50,8 @@ const CONTROLS =
   'button, a[href], input, select, textarea, [role=button], [role=option], output:not(:empty), .bp6-popover, .context-menu, .bp6-dialog';
 
 /**
- * What stays in sight even where every place has a control, as in a list whose rows are links: lines of
- * keys and recent acts, an undo, the alarms, and the buttons of a form.
+ * What is never covered, although every position has a control, as in a list whose rows are links: lines
+ * of keys and recent acts, an undo, the alarms, and the buttons of a form.
  */
 export const KEPT =
   '.foot, .list-foot, .record-form__foot, .undo-chip, .alarm-queue__panel, .bp6-dialog [type=submit]';

@@ -151,7 +151,7 @@ function OrderView({ id }: { id: OrderId }) {
         </p>
         {late !== null && (
           <p data-tone={isOpen(order.status) ? 'warning' : 'quiet'}>
-            {t(isOpen(order.status) ? 'live.is_late' : 'live.was_late', { age: late })}
+            {t(isOpen(order.status) ? 'orders.is_late' : 'orders.was_late', { age: late })}
           </p>
         )}
         {order.returnRequestedAt && order.status === 'picked_up' && (

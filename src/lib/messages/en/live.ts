@@ -71,8 +71,6 @@ export const live = {
   mark_late: 'Late: past the promised time',
   mark_will_be_late: 'Will be late: it cannot be delivered by the promised time',
   delivered_late: 'Delivered after the promised time',
-  is_late: 'is {age} late',
-  was_late: 'was delivered {age} late',
   will_be_late: '{n} will be',
   need_you: '{n, plural, one {# needs you} other {# need you}}',
   status_placed: 'Placed',

@@ -118,6 +118,8 @@ export const orders = {
   end_food_back: 'The items go back into stock.',
   end_food_restockable: 'Restockable items go back into stock; other food does not.',
   end_food_prepared: 'Nothing goes back into stock.',
+  is_late: 'is {age} late',
+  was_late: 'was delivered {age} late',
   door_at: 'expected {at}',
   door_late: 'expected {at}, {n} min after the promise',
   cmd_call: 'Call: customer, store or driver',
