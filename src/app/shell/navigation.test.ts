@@ -63,9 +63,7 @@ describe('the title of a screen', () => {
     // While the name loads, the id is not shown, because it would be replaced at once.
     expect(title('/drivers/83', undefined)).toBe('');
     expect(title('/drivers/83/edit', undefined)).toBe('Edit');
-    expect(title('/operational-areas/3/assign-vendors', null)).toBe(
-      'Stores of operational area 3',
-    );
+    expect(title('/operational-areas/3/assign-vendors', null)).toBe('Stores of operational area 3');
     expect(title('/nowhere', null)).toBeNull();
   });
 });

@@ -95,7 +95,6 @@ export const bank_files = {
   apply: 'Apply',
   other: 'Choose another file',
   applying: 'Applying…',
-  apply_failed:
-    'Not applied: {message}',
+  apply_failed: 'Not applied: {message}',
   open_left: 'Show what is left to a person',
 } as const;
