@@ -46,6 +46,8 @@ const WRITTEN: Readonly<Record<string, string>> = {
   iban: 'IBAN',
   vat: 'VAT',
   pin: 'PIN',
+  // One thing has one name: a zone of the API is an area of the console.
+  zone: 'area',
   fr: 'FR',
   ar: 'AR',
   en: 'EN',

@@ -70,7 +70,7 @@ const storeBalances = listRoutes({
   sorts: ['available', 'balance', 'pending', 'name', 'lastPayoutAt'],
   filters: {
     id: QueryStoreId.optional(),
-    all: flag.optional().meta({ description: 'Include stores without any' }),
+    all: flag.optional().meta({ description: 'Include stores whose balance is zero' }),
     zone: several(Text(60)).optional(),
     bank: flag.optional().meta({ description: 'Whether it has a bank account' }),
     paid: flag.optional().meta({ description: 'Whether it was ever paid' }),

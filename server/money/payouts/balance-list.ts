@@ -9,6 +9,9 @@ import { balancesOf, toBalance } from './balances.ts';
 type Query = RequestOf<(typeof payoutsRoutes)['storesWithBalance']>['query'];
 type Row = StoreBalance & { id: number };
 
+/** What a store has earned and was not paid yet, in open payouts or not; below zero what it owes. */
+const balance = sql`coalesce(a.balance, 0)`;
+
 /** The available balance; zero for a store whose account has no movements yet. */
 const available = sql`coalesce(a.balance - a.held, 0)`;
 
@@ -24,7 +27,7 @@ export function createBalanceList(db: Db) {
     id: sql`s.id`,
     sorts: {
       available: { key: available, type: 'bigint' },
-      balance: { key: sql`coalesce(a.balance, 0)`, type: 'bigint' },
+      balance: { key: balance, type: 'bigint' },
       pending: { key: sql`coalesce(a.held, 0)`, type: 'bigint' },
       name: { key: sql`s.name_key`, type: 'text' },
       lastPayoutAt: { key: sql`s.paid_out_at`, type: 'timestamptz', isNullable: true },
@@ -41,8 +44,9 @@ export function createBalanceList(db: Db) {
       least: (amount) => sql`${available} >= ${amount}::bigint`,
       most: (amount) => sql`${available} <= ${amount}::bigint`,
     },
-    // A single store is looked up by its number, whatever its balance.
-    always: ({ all, id }) => (all === true || id !== undefined ? [] : [sql`${available} > 0`]),
+    // A single store is looked up by its number, whatever its balance. A store whose whole balance is
+    // in open payouts, or that owes, belongs to the list and to its sums.
+    always: ({ all, id }) => (all === true || id !== undefined ? [] : [sql`${balance} <> 0`]),
     hasTelephones: true,
     search: (words) => sql`s.find @@ search_query(${words})`,
     rows: async (trx, ids) =>
@@ -110,6 +114,7 @@ const toTotals = ({ stores, ...sums }: Sums): BalanceTotals => ({
   stores,
 });
 
+/** What adds up to the balance stands before it, in the order of the screen. */
 const balanceCsv = csvOf<StoreBalance>([
   ['store_id', ({ store }) => store.id],
   ['store', ({ store }) => store.name],
@@ -118,17 +123,17 @@ const balanceCsv = csvOf<StoreBalance>([
   ['commission_mad', ({ commission }) => BigInt(commission)],
   ['refunds_mad', ({ refunds }) => BigInt(refunds)],
   ['cash_offset_mad', ({ cashOffset }) => BigInt(cashOffset)],
+  ['promotions_mad', ({ promotions }) => BigInt(promotions ?? '0')],
+  ['charges_mad', ({ charges }) => BigInt(charges ?? '0')],
+  ['other_mad', ({ other }) => BigInt(other ?? '0')],
   ['paid_mad', ({ paid }) => BigInt(paid)],
   ['balance_mad', ({ balance }) => BigInt(balance)],
   ['pending_mad', ({ pending }) => BigInt(pending)],
   ['available_mad', (row) => BigInt(row.available)],
+  ['owed_mad', ({ owed }) => BigInt(owed ?? '0')],
   ['last_payout_at', ({ lastPayoutAt }) => lastPayoutAt],
   ['iban', ({ bank }) => bank.iban],
   ['holder', ({ bank }) => bank.holder],
-  ['charges_mad', ({ charges }) => BigInt(charges ?? '0')],
-  ['owed_mad', ({ owed }) => BigInt(owed ?? '0')],
-  ['promotions_mad', ({ promotions }) => BigInt(promotions ?? '0')],
-  ['other_mad', ({ other }) => BigInt(other ?? '0')],
 ]);
 
 /** The sums under the same headings. */
@@ -140,15 +145,15 @@ const totalsCsv = csvOf<BalanceTotals>([
   ['commission_mad', ({ commission }) => BigInt(commission)],
   ['refunds_mad', ({ refunds }) => BigInt(refunds)],
   ['cash_offset_mad', ({ cashOffset }) => BigInt(cashOffset)],
+  ['promotions_mad', ({ promotions }) => BigInt(promotions)],
+  ['charges_mad', ({ charges }) => BigInt(charges)],
+  ['other_mad', ({ other }) => BigInt(other)],
   ['paid_mad', ({ paid }) => BigInt(paid)],
   ['balance_mad', ({ balance }) => BigInt(balance)],
   ['pending_mad', ({ pending }) => BigInt(pending)],
   ['available_mad', ({ available }) => BigInt(available)],
+  ['owed_mad', ({ owed }) => BigInt(owed)],
   ['last_payout_at', () => null],
   ['iban', () => null],
   ['holder', () => null],
-  ['charges_mad', ({ charges }) => BigInt(charges)],
-  ['owed_mad', ({ owed }) => BigInt(owed)],
-  ['promotions_mad', ({ promotions }) => BigInt(promotions)],
-  ['other_mad', ({ other }) => BigInt(other)],
 ]);

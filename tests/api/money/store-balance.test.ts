@@ -67,6 +67,18 @@ describe('balances of stores', () => {
     expect(counted.body).toEqual({ count: 4, isMore: false });
   });
 
+  it('are listed and added up also where the whole balance is in open payouts', async () => {
+    const store = await t.store(null, 'All requested');
+    await fixture.fund(7_000n, store.id);
+    await fixture.request('7000', store.id);
+    const query = { q: 'all requested' };
+    expect((await page(query)).body.items).toMatchObject([
+      { balance: '7000', pending: '7000', available: '0' },
+    ]);
+    const totals = await t.call(calls.balanceTotals, { query }, fixture.finance);
+    expect(totals.body).toMatchObject({ stores: 1, balance: '7000', available: '0' });
+  });
+
   it('keep the response format that apps depend on', async () => {
     const [first] = (await page({ limit: 1 })).body.items;
     expect(first).toMatchObject({
@@ -94,7 +106,7 @@ describe('balances of stores', () => {
     expect(lines).toHaveLength(5);
     expect(lines[1]).toBe(
       `${ids[0]},Snack 1,${(await page({ limit: 1 })).body.items[0]?.store.zone},` +
-        '300.00,0.00,0.00,0.00,0.00,300.00,0.00,300.00,,,,0.00,0.00,0.00,0.00',
+        '300.00,0.00,0.00,0.00,0.00,0.00,0.00,0.00,300.00,0.00,300.00,0.00,,,',
     );
   });
 

@@ -139,5 +139,5 @@ export const balancesList = defineList({
   path: ({ id }) => `/store-balance/${id}`,
   name: ({ store }) => store.name,
   empty: 'payouts.balances_empty',
-  isOver: ({ available }) => available === '0',
+  isOver: ({ balance }) => balance === '0',
 });
