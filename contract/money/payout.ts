@@ -75,7 +75,12 @@ const change = BankChange.nullable()
   .optional()
   .meta({ description: 'Null: nobody is known to have entered it' });
 /** The bank account of a store, with its last change. */
-export const StoreBank = Bank.extend({ change });
+export const StoreBank = Bank.extend({
+  change,
+  acts: actsOf('confirm').optional().meta({
+    description: 'Whether its reader may confirm it now; present where one store is read',
+  }),
+});
 
 export const Payout = z
   .object({
@@ -113,7 +118,14 @@ export const Payout = z
     withdrawnApprovals: z.array(z.object({ by: Actor, at: Instant, withdrawnAt: Instant })).meta({
       description: 'Approvals that their authors withdrew; they do not count',
     }),
-    bank: z.object({ iban: z.string().nullable(), holder: z.string().nullable(), change }),
+    bank: z.object({
+      iban: z.string().nullable(),
+      holder: z.string().nullable(),
+      change,
+      isFormer: z.boolean().optional().meta({
+        description: 'The payout is not over, and its store has another account by now',
+      }),
+    }),
     rejected: z.object({ by: Actor, at: Instant, reason: z.string() }).nullable(),
     payment: z
       .object({
@@ -200,11 +212,7 @@ export const PayoutEvidence = z
     balance: Centimes,
     held: PositiveCentimes.meta({ description: 'Held by this payout and other open ones' }),
     difference: Centimes.meta({ description: 'Balance less all of the above; must be zero' }),
-    bank: StoreBank.extend({
-      acts: actsOf('confirm').optional().meta({
-        description: 'Whether its reader may confirm it now; absent without a reader',
-      }),
-    }),
+    bank: StoreBank,
     earlier: z.array(z.object({ id: PayoutId, at: Instant, amount: Amount, status: PayoutStatus })),
   })
   .meta({ id: 'PayoutEvidence' });

@@ -38,6 +38,10 @@ export const bankChangeOf = (store: 'stores' | 's') => {
   });
 };
 
+/** Whether a payout `p` that is not over goes to an account that its store `s` has replaced since. */
+export const isFormerAccount = sql<boolean>`(p.status not in ('paid', 'rejected')
+  and s.bank_iban is not null and s.bank_iban is distinct from p.bank_iban)`;
+
 /** The same of the account of a payout `p` of a store `s`; its reason is known while the store has it. */
 export const payoutBankChange = changeOf({
   at: sql.ref('p.bank_set_at'),

@@ -150,7 +150,18 @@ export function createPayoutReading({ db, clock, repository, ledger, settings, d
       });
     },
 
-    storesWithBalance: repository.balances.page,
+    /** One store is read with whether its reader may confirm its account. */
+    async storesWithBalance(query: Query<'storesWithBalance'>, caller: Caller) {
+      const page = await repository.balances.page(query);
+      const { id } = query;
+      if (id === undefined) return page;
+      const acts = { confirm: await confirmBy(id, caller) };
+      return {
+        ...page,
+        items: page.items.map((row) => ({ ...row, bank: { ...row.bank, acts } })),
+      };
+    },
+
     balanceCount: repository.balances.count,
     balanceExport: repository.balances.export,
     balanceTotals: repository.balances.totals,

@@ -2,7 +2,7 @@ import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Payout } from '#contract/money/payout.ts';
 import type { PayoutStatus } from '#machines/payout/payout-machine.ts';
 import type { ActorJson, Database, Db, Trx } from '../../platform/db/schema.ts';
-import { bankChangeOf, payoutBankChange } from './account-change.ts';
+import { bankChangeOf, isFormerAccount, payoutBankChange } from './account-change.ts';
 import { createBalanceList } from './balance-list.ts';
 import { balancesOf } from './balances.ts';
 
@@ -51,7 +51,7 @@ export function createPayoutRepository(db: Db) {
       .innerJoin('stores as s', 's.id', 'p.store_id')
       .selectAll('p')
       .select(['s.name as store_name', 's.zone as store_zone'])
-      .select([payoutBankChange.as('bank_change')])
+      .select([payoutBankChange.as('bank_change'), isFormerAccount.as('has_former_account')])
       .select([
         approvals<Approval>(
           sql`'alone', a.alone, 'links', a.links, 'leftMs', greatest(0, ceil(1000 * extract(epoch

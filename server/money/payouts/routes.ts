@@ -34,7 +34,7 @@ export const payoutsHandlers = (payouts: PayoutService): AreaHandlers<'payouts'>
     },
     setBank: ({ params, body, ...by }) => ok(payouts.setBank(params.id, body, by)),
     confirmBank: ({ params, body, ...by }) => ok(payouts.confirmBank(params.id, body, by)),
-    storesWithBalance: ({ query }) => ok(payouts.storesWithBalance(query)),
+    storesWithBalance: ({ query, caller }) => ok(payouts.storesWithBalance(query, caller)),
     balanceCount: ({ query }) => ok(payouts.balanceCount(query)),
     balanceExport: async ({ query }) => csvAnswer('store-balance', payouts.balanceExport(query)),
     balanceTotals: ({ query }) => ok(payouts.balanceTotals(query)),

@@ -94,7 +94,12 @@ export const toPayout = (row: PayoutRow, typedAbove: bigint): Payout =>
       withdrawableUntil: withdrawableUntil(at),
     })),
     withdrawnApprovals: row.withdrawn,
-    bank: { iban: row.bank_iban, holder: row.bank_holder, change: row.bank_change },
+    bank: {
+      iban: row.bank_iban,
+      holder: row.bank_holder,
+      change: row.bank_change,
+      isFormer: row.has_former_account,
+    },
     payment:
       row.rail === null
         ? null

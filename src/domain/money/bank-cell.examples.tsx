@@ -15,6 +15,9 @@ const change = {
 export const Unconfirmed = () => (
   <BankCell iban="MA64011519000001205000534921" holder="Atlas SARL" change={change} />
 );
+export const Former = () => (
+  <BankCell iban="MA64011519000001205000534921" holder="Atlas SARL" isFormer />
+);
 export const ConfirmedOfLate = () => (
   <BankCell
     iban="MA64011519000001205000534921"

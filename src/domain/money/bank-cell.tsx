@@ -8,21 +8,30 @@ interface Props {
   iban: string | null;
   holder: string | null;
   change?: BankChange | null | undefined;
+  isFormer?: boolean | undefined;
 }
 
 /**
  * A bank account in a row: enough to recognise it, with the full number and its holder as the
- * tooltip. A changed one is marked.
+ * tooltip. A changed one is marked, and so is one that its store has replaced since.
  */
-export function BankCell({ iban, holder, change }: Props) {
+export function BankCell({ iban, holder, change, isFormer }: Props) {
   if (iban === null) return <span data-tone="warning">{t('payouts.no_bank')}</span>;
   const mark = isMarked(change, live().now()) ? change : null;
-  const title = [holder, printedIban(iban), mark && changeText(mark)].filter(Boolean).join('\n');
-  if (!mark) return <span title={title}>{maskedIban(iban)}</span>;
+  const title = [
+    holder,
+    printedIban(iban),
+    isFormer && t('payouts.account_goes_to_former', { iban: maskedIban(iban) }),
+    mark && changeText(mark),
+  ]
+    .filter(Boolean)
+    .join('\n');
+  if (!mark && !isFormer) return <span title={title}>{maskedIban(iban)}</span>;
   const last = iban.slice(-4);
+  const changed = mark?.waits ? 'payouts.account_unconfirmed' : 'payouts.account_changed';
   return (
     <span title={title} data-tone="warning">
-      {t(mark.waits ? 'payouts.account_unconfirmed' : 'payouts.account_changed', { last })}
+      {t(isFormer ? 'payouts.account_former' : changed, { last })}
     </span>
   );
 }

@@ -15,4 +15,6 @@ const bank = {
   },
 };
 
+const former = { iban: bank.iban, holder: bank.holder, isFormer: true };
+export const Former = () => <ChangedAccounts payouts={[aPayout(14, { bank: former })]} />;
 export const OneOfTwo = () => <ChangedAccounts payouts={[aPayout(12, { bank }), aPayout(13)]} />;

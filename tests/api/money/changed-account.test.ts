@@ -113,6 +113,30 @@ describe('a changed bank account', () => {
     expect((await file(after, fixture.finance)).status).toBe(409);
   });
 
+  it('is confirmed where the store is read, and not by who changed it', async () => {
+    const { changedAt } = (await setBank(OTHER)).body.bank;
+    const read = async (as: Person) =>
+      (await t.call(calls.storesWithBalance, { query: { id: String(storeId) } }, as)).body.items[0]
+        ?.bank;
+    expect(await read(author)).toMatchObject({
+      change: { waits: true },
+      acts: { confirm: { reason: 'payout.own_account_confirm' } },
+    });
+    expect(await read(fixture.second)).toMatchObject({ acts: { confirm: true } });
+    await confirm(fixture.second, changedAt);
+    expect(await read(fixture.second)).toMatchObject({ change: { waits: false } });
+  });
+
+  it('marks open payouts to the account before it as such, until they are over', async () => {
+    const payout = await approved();
+    expect(payout.bank.isFormer).toBe(false);
+    await setBank(OTHER);
+    expect((await listed(payout.id, fixture.finance)).payout.bank.isFormer).toBe(true);
+    expect((await approved()).bank.isFormer).toBe(false);
+    const paid = await fixture.act('pay', payout, fixture.finance, { reference: 'TRX 2' });
+    expect(paid.body.bank.isFormer).toBe(false);
+  });
+
   it('is paid to without a confirmation where two people have switched that off', async () => {
     await setBank(OTHER);
     const payout = await approved();

@@ -7,6 +7,7 @@ import { CasesOf } from '#src/domain/case/cases-of.tsx';
 import { endTime } from '#src/domain/live/end-time.ts';
 import { BankSheet } from '#src/domain/money/bank-sheet.tsx';
 import { LatestOrders } from '#src/domain/order/latest-orders.tsx';
+
 import { DetailPage } from '#src/domain/record/detail-page.tsx';
 import { fetchedRecordPage, type ShownRecord } from '#src/domain/record/record-page.tsx';
 import { storeTrouble } from '#src/domain/store/store-trouble.ts';
@@ -22,6 +23,7 @@ import { Section } from '#src/ui/detail/parts.tsx';
 import { hoursText } from '#src/ui/form/kinds.ts';
 import { DuplicateSheet } from './duplicate-sheet.tsx';
 import { openingText } from './opening-text.ts';
+import { StoreAccount } from './store-account.tsx';
 import { storeDetail } from './store-detail.ts';
 import { StoreDocuments, StoreItems, StorePayouts } from './store-related.tsx';
 import { StoreWaits } from './store-waits.tsx';
@@ -61,9 +63,9 @@ function StoreMoney({ store, onSetBank }: { store: StoreDetail; onSetBank: () =>
         [t('stores.balance'), formatMoney(store.balance)],
         [t('stores.iban'), bank.iban],
         [t('stores.holder'), bank.holder],
-        [t('stores.bank_changed'), bank.changedAt && moment(bank.changedAt)],
       ]}
     >
+      {bank.changedAt && <StoreAccount store={store} changedAt={bank.changedAt} />}
       {maySetBank && (
         <p className="store-bank">
           <Button onClick={onSetBank}>{t('stores.bank_set')}</Button>

@@ -186,7 +186,7 @@ export const payouts = {
 
   cmd_part: 'Request a partial payout',
   find_hint: 'Name, address or number',
-  show_all: 'All stores',
+  show_all: 'Zero balances too',
   filter_bank: 'Has bank account',
   filter_paid: 'Paid before',
   view_no_bank: 'Without a bank account',
@@ -227,6 +227,8 @@ export const payouts = {
   bank_reason_missing: 'Enter why the account changes.',
   account_unconfirmed: 'Unconfirmed {last}',
   account_changed: 'Changed {last}',
+  account_former: 'Former {last}',
+  account_goes_to_former: 'The store has a different account now; this payout goes to {iban}',
   account_change: 'Changed {at} by {by}',
   account_reason: 'Reason: {reason}',
   account_waits: 'Not confirmed: payouts to it are not paid',

@@ -146,7 +146,6 @@ export const stores = {
   statement: 'Statement',
   iban: 'IBAN',
   holder: 'Account holder',
-  bank_changed: 'Changed',
   bank_set: 'Set bank account',
   orders: 'Recent orders',
   orders_none: 'No orders yet.',
