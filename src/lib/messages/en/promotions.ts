@@ -32,7 +32,7 @@ export const promotions = {
   terms_minimum: 'From {amount} of goods.',
   terms_window: 'Days: {window}; {hours}',
   terms_uses:
-    '{most, select, none {Any number of uses} other {At most {most} uses}}, {each, select, none {any number} other {at most {each}}} for each customer.',
+    '{most, select, none {Any number of uses} 1 {One use} other {At most {most} uses}}, {each, select, none {any number} other {at most {each}}} for each customer.',
   terms_budget: 'Budget {budget}. Paid by: {by}.',
   terms_for: 'For: {who}',
   try: 'Try it with a basket',
