@@ -9,7 +9,7 @@ import { Notice } from '#src/ui/page/notice.tsx';
 
 interface Props {
   store: { id: number; name: string };
-  /** When the account was changed: another change is read anew. */
+  /** When the account was changed: another change is fetched. */
   changedAt: string | null;
 }
 
@@ -34,7 +34,9 @@ export function StoreAccount({ store, changedAt }: Props) {
       ) : (
         <p className="hint">{text}</p>
       )}
-      <ConfirmAccount store={store} bank={bank} />
+      <div className="store-bank">
+        <ConfirmAccount store={store} bank={bank} />
+      </div>
     </>
   );
 }
