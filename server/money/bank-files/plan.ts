@@ -166,8 +166,8 @@ function rowsOfGroup(
 }
 
 /** One group of a message for each verdict: a repeated status says nothing more. */
-function eachOnce(groups: readonly SaidGroup[]): SaidGroup[] {
-  const first = new Map<string, SaidGroup>();
+function eachOnce(groups: readonly StatedGroup[]): StatedGroup[] {
+  const first = new Map<string, StatedGroup>();
   for (const group of groups) {
     const key = `${group.messageId?.toUpperCase()} ${group.verdict}`;
     if (!first.has(key)) first.set(key, group);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { bankAnswersRoutes } from '#contract/routes/money/bank-files.ts';
+import { bankAnswersRoutes } from '#contract/routes/money/bank-answers.ts';
 import type { TestApp } from '#tests/support/app.ts';
-import { camt054, pain002 } from '#tests/support/fixtures/bank-answer.ts';
+import { camt054, pain002 } from '#tests/support/fixtures/bank/bank-answer.ts';
 import {
   type BankFileFixture,
   createBankFileFixture,
   PAYER,
-} from '#tests/support/fixtures/bank-file-fixture.ts';
+} from '#tests/support/fixtures/bank/bank-file-fixture.ts';
 import type { MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 import { upload } from '#tests/support/multipart.ts';
 import { withMoneyFixture } from '#tests/support/processes/money-app.ts';
