@@ -75,6 +75,7 @@ export const WAITING = {
     'payouts_approve',
     'payouts_second',
     'payouts_pay',
+    'accounts_confirm',
     'contests',
     'remedies',
     'proposals',

@@ -73,6 +73,7 @@ const storeBalances = listRoutes({
     all: flag.optional().meta({ description: 'Include stores whose balance is zero' }),
     zone: several(Text(60)).optional(),
     bank: flag.optional().meta({ description: 'Whether it has a bank account' }),
+    waits: flag.optional().meta({ description: 'Whether its account waits to be confirmed' }),
     paid: flag.optional().meta({ description: 'Whether it was ever paid' }),
     paidFrom: AskedInstant.optional().meta({ description: 'Time of the last payout' }),
     paidTo: AskedInstant.optional(),

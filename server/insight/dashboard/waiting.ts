@@ -9,6 +9,7 @@ import {
 } from '#contract/routes/insight/dashboard.ts';
 import { DAY_MS } from '#contract/time.ts';
 import { isAvailableAt } from '../../catalogue/items/availability.ts';
+import { storeAccountWaits } from '../../money/payouts/account-change.ts';
 
 interface Reader {
   userId: number;
@@ -59,6 +60,11 @@ const MONEY: Partial<Record<WaitingId, Source>> = {
     ({ userId }) => sql`p.status = 'approved' and not account_waits(p)
       and (one_person() or p.bank_set_by is distinct from ${userId})`,
   ),
+  accounts_confirm: {
+    permission: 'payouts.approve',
+    from: ({ userId }) => sql`stores s where ${storeAccountWaits} and s.archived_at is null
+      and s.bank_changed_by is distinct from ${userId}`,
+  },
   contests: {
     permission: 'remedies.give',
     amount: AMOUNT,
@@ -88,7 +94,7 @@ const lacking = (what: RawBuilder<unknown>) => sql`count(*) filter (where ${what
 
 const CATALOGUE: Partial<Record<WaitingId, Source>> = {
   stores_applied: {
-    permission: 'stores.write',
+    permission: 'stores.approve',
     from: () => sql`stores s where s.status = 'applied' and s.archived_at is null`,
     details: {
       owner: lacking(sql`s.owner_id is null`),

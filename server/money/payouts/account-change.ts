@@ -38,6 +38,10 @@ export const bankChangeOf = (store: 'stores' | 's') => {
   });
 };
 
+/** Whether the account of a store `s` waits for a second person. */
+export const storeAccountWaits = sql<boolean>`(s.bank_replaced_at is not null
+  and s.bank_confirmed_at is null and account_confirmers() > 0 and not one_person())`;
+
 /** Whether a payout `p` that is not over goes to an account that its store `s` has replaced since. */
 export const isFormerAccount = sql<boolean>`(p.status not in ('paid', 'rejected')
   and s.bank_iban is not null and s.bank_iban is distinct from p.bank_iban)`;

@@ -4,6 +4,7 @@ import type { RequestOf } from '#contract/endpoint.ts';
 import type { BalanceTotals, payoutsRoutes, StoreBalance } from '#contract/routes/money/payouts.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { createList } from '../../platform/lists/list.ts';
+import { storeAccountWaits } from './account-change.ts';
 import { balancesOf, toBalance } from './balances.ts';
 
 type Query = RequestOf<(typeof payoutsRoutes)['storesWithBalance']>['query'];
@@ -38,6 +39,7 @@ export function createBalanceList(db: Db) {
       all: () => sql`true`,
       zone: (zones) => zones.map((zone) => sql`s.zone = ${zone}`),
       bank: (has) => (has ? sql`s.bank_iban is not null` : sql`s.bank_iban is null`),
+      waits: (is) => (is ? storeAccountWaits : sql`not ${storeAccountWaits}`),
       paid: (was) => (was ? sql`s.paid_out_at is not null` : sql`s.paid_out_at is null`),
       paidFrom: (at) => sql`s.paid_out_at >= ${at}::timestamptz`,
       paidTo: (at) => sql`s.paid_out_at < ${at}::timestamptz`,
@@ -46,7 +48,8 @@ export function createBalanceList(db: Db) {
     },
     // A single store is looked up by its number, whatever its balance. A store whose whole balance is
     // in open payouts, or that owes, belongs to the list and to its sums.
-    always: ({ all, id }) => (all === true || id !== undefined ? [] : [sql`${balance} <> 0`]),
+    always: ({ all, id, waits }) =>
+      all === true || waits === true || id !== undefined ? [] : [sql`${balance} <> 0`],
     hasTelephones: true,
     search: (words) => sql`s.find @@ search_query(${words})`,
     rows: async (trx, ids) =>

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ibanOf } from '#contract/money/iban.ts';
 import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
+import { dashboardRoutes } from '#contract/routes/insight/dashboard.ts';
 import { payoutsRoutes as calls, type Payout } from '#contract/routes/money/payouts.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import type { MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
@@ -86,6 +87,27 @@ describe('a changed bank account', () => {
     const now = await listed(payout.id, fixture.finance);
     expect(now.payout.bank.change).toMatchObject({ waits: false, confirmedBy: 'Said' });
     expect((await file(payout, fixture.finance)).status).toBe(200);
+  });
+
+  it('is found in the list of balances and on the dashboard until it is confirmed', async () => {
+    const { changedAt } = (await setBank(OTHER)).body.bank;
+    const found = async () => {
+      const query = { waits: 'true', limit: '200' };
+      const { items } = (await t.call(calls.storesWithBalance, { query }, fixture.second)).body;
+      return items.some(({ store }) => store.id === storeId);
+    };
+    const waiting = async (as: Person) =>
+      (await t.call(dashboardRoutes.work, {}, as)).body.money?.find(
+        ({ id }) => id === 'accounts_confirm',
+      )?.count;
+    expect(await found()).toBe(true);
+    const before = Number(await waiting(fixture.second));
+    expect(before).toBeGreaterThan(0);
+    await confirm(fixture.second, changedAt);
+    expect(await found()).toBe(false);
+    t.moveClock(60_000);
+    expect(await waiting(fixture.second)).toBe(before - 1);
+    expect(await waiting(fixture.finance)).toBeUndefined();
   });
 
   it('keeps its author from requesting, approving and paying, also after it was confirmed', async () => {

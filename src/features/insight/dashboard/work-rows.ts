@@ -15,6 +15,7 @@ const BEHIND: Readonly<Record<WaitingId, readonly [path: string, permission: Per
   payouts_approve: ['/store-payouts?status=requested', 'payouts.read'],
   payouts_second: ['/store-payouts?status=requested', 'payouts.read'],
   payouts_pay: ['/store-payouts?status=approved', 'payouts.read'],
+  accounts_confirm: ['/store-balance?waits=true', 'payouts.read'],
   contests: ['/charges', 'remedies.give'],
   remedies: ['/remedies', 'remedies.give'],
   proposals: ['/proposals', 'proposals.read'],

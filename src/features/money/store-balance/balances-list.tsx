@@ -131,6 +131,7 @@ export const balancesList = defineList({
     },
     { kind: 'amounts', names: ['least', 'most'], label: 'payouts.col_available' },
     { kind: 'choice', name: 'bank', label: 'payouts.filter_bank', options: yesNoOptions },
+    { kind: 'choice', name: 'waits', label: 'payouts.filter_waits', options: yesNoOptions },
     { kind: 'choice', name: 'paid', label: 'payouts.filter_paid', options: yesNoOptions },
     { kind: 'days', names: ['paidFrom', 'paidTo'], label: 'payouts.col_last' },
     { kind: 'choice', name: 'all', label: 'payouts.show_all', options: yesNoOptions },

@@ -22,6 +22,13 @@ export const bank_files = {
   upload: 'Upload an answer',
 
   failed: 'Could not load the bank file: {message}',
+  code_settled: 'Settled',
+  code_booked: 'Booked',
+  code_rejected: 'Rejected',
+  code_pending: 'Pending',
+  code_received: 'Received',
+  code_accepted: 'Accepted, not settled yet',
+
   message: 'Message id',
   paying_account: 'Paying account',
   table: 'Payments of the file',

@@ -84,6 +84,7 @@ export const dashboard = {
   waiting_payouts_approve: 'Payouts to approve',
   waiting_payouts_second: 'Payouts for a second approval',
   waiting_payouts_pay: 'Payouts to pay today',
+  waiting_accounts_confirm: 'Changed bank accounts to confirm',
   waiting_contests: 'Contested charges',
   waiting_remedies: 'Remedies above a limit',
   waiting_proposals: 'Changes for a second approval',
