@@ -4,8 +4,8 @@ import { useNamedRecord } from '#src/lib/address/record-name.ts';
 import type { Resource, VersionedRecord } from '#src/lib/api/resource.ts';
 
 /**
- * Returns the record of a page by its id, and a function that replaces it with the one in a
- * response.
+ * Returns the record of a page by its id, a function that replaces it with the one in a response, and
+ * one that reads it again. Both have its history read again.
  */
 export function useRecord<Row extends VersionedRecord>(
   of: Pick<Resource<Row, never>, 'id' | 'nameOf' | 'read'>,
@@ -27,5 +27,10 @@ export function useRecord<Row extends VersionedRecord>(
     },
     [queries, of, id],
   );
-  return { ...query, put };
+  const { refetch: readAgain } = query;
+  const refetch = useCallback(() => {
+    void queries.invalidateQueries({ queryKey: ['record.history'] });
+    return readAgain();
+  }, [queries, readAgain]);
+  return { ...query, put, refetch };
 }
