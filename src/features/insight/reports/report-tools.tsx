@@ -11,7 +11,7 @@ import { DayField } from '#src/ui/field/day/day-field.tsx';
 import { optionsOf } from '#src/ui/field/options.ts';
 import { RecordInput } from '#src/ui/field/record-input.tsx';
 import { Segments } from '#src/ui/field/segments.tsx';
-import { type Choice, filterName, PRESETS, rangeFaults } from './choice.ts';
+import { type Choice, filterName, PRESETS, rangeFaults, rangeOf } from './choice.ts';
 
 interface Props {
   definition: ReportDefinition;
@@ -76,7 +76,10 @@ export function ReportTools({ definition, choice, before, onChoice }: Props) {
           label={t('reports.range')}
           options={optionsOf(PRESETS, (value) => t(`reports.range_${value}`))}
           value={choice.preset}
-          onChange={(range) => onChoice({ range })}
+          // A range of one's own begins with the days that are shown.
+          onChange={(range) =>
+            onChoice({ range, ...(range === 'own' ? rangeOf(choice, new Date()) : {}) })
+          }
         />
         <Checkbox
           inline
