@@ -54,7 +54,10 @@ export function WaitingBox({ title, rows, books, at }: Props) {
       <h2 id={id} className="part-name">
         {title}
         {rows.every(({ count }) => count === 0) && (
-          <span className="quiet small waiting-box__none">{t('dashboard.nothing_waits')}</span>
+          <>
+            {' '}
+            <span className="quiet small waiting-box__none">{t('dashboard.nothing_waits')}</span>
+          </>
         )}
       </h2>
       <table className="table" data-framed data-fixed aria-labelledby={id}>
