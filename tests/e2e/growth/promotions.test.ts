@@ -88,7 +88,7 @@ describe('promotions, without a mouse', () => {
     await page.getByLabel('Name', { exact: true }).fill('Twice');
     await page.getByLabel('Code', { exact: true }).fill('salam15');
     await page.keyboard.press('Control+s');
-    await page.getByText('is needed').first().waitFor();
+    await page.getByText('Required', { exact: true }).first().waitFor();
     await page.getByLabel('Percentage', { exact: true }).fill('10');
     await page.keyboard.press('Control+s');
     await page.getByText('is taken').first().waitFor();

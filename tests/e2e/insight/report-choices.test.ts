@@ -25,7 +25,7 @@ it('a choice of a report is compared, saved by name, opened again and scheduled'
   const { page, complaints, close } = await openPageAs(browser, server, fixture.finance, path);
   const table = page.getByRole('table', { name: 'Figures by Store' });
   await table.getByText('0 before').first().waitFor();
-  await page.getByText(/All areas/).waitFor();
+  await page.getByText(/· All areas/).waitFor();
 
   await page.getByRole('button', { name: 'Last 30 days' }).click();
   await page.getByRole('menuitem', { name: 'Save view…' }).click();

@@ -84,7 +84,7 @@ describe('error reports', () => {
       .toBeGreaterThan(0);
     const event = items().find(({ type }) => type === 'event')?.payload;
     expect(event).toMatchObject({ release: '1.0.0', environment: 'development' });
-    expect(JSON.stringify(event)).toMatch(/TypeError|Cannot read/);
+    expect(JSON.stringify(event)).toMatch(/TypeError|RangeError|Cannot read/);
     await expect
       .poll(() => items().filter(({ type }) => type === 'span').length)
       .toBeGreaterThan(0);

@@ -24,7 +24,7 @@ function place(list: HTMLElement, field: HTMLElement): void {
   const isAbove = below < list.scrollHeight && above > below;
   list.style.insetInlineStart = 'auto';
   list.style.left = `${left}px`;
-  list.style.minWidth = `${width}px`;
+  list.style.minWidth = `${Math.min(width, window.innerWidth - 2 * EDGE)}px`;
   list.style.maxHeight = `${Math.max(0, (isAbove ? above : below) - GAP)}px`;
   list.style.top = isAbove ? 'auto' : `${bottom + GAP}px`;
   list.style.bottom = isAbove ? `${window.innerHeight - top + GAP}px` : 'auto';
@@ -52,11 +52,12 @@ export function Suggestions(props: {
     if (!own || !anchor) return;
     own.showPopover?.();
     const onMoved = ({ target }: Event) => target !== own && onClose();
+    const onResized = () => place(own, anchor);
     window.addEventListener('scroll', onMoved, true);
-    window.addEventListener('resize', onMoved);
+    window.addEventListener('resize', onResized);
     return () => {
       window.removeEventListener('scroll', onMoved, true);
-      window.removeEventListener('resize', onMoved);
+      window.removeEventListener('resize', onResized);
     };
   }, [field]);
   // After each change of what is listed, or of which is active.
