@@ -76,7 +76,7 @@ export function ReportTools({ definition, choice, before, onChoice }: Props) {
           label={t('reports.range')}
           options={optionsOf(PRESETS, (value) => t(`reports.range_${value}`))}
           value={choice.preset}
-          // A range of one's own begins with the days that are shown.
+          // A custom range begins with the days that are shown.
           onChange={(range) =>
             onChoice({ range, ...(range === 'own' ? rangeOf(choice, new Date()) : {}) })
           }

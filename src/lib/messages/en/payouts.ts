@@ -160,7 +160,6 @@ export const payouts = {
     '{n, plural, one {# selected payout is} other {# selected payouts are}} left out: {why}.',
 
   file: 'Bank file…',
-  file_open: 'Open the bank file',
   file_title: 'Bank file',
   file_lead:
     '{n, plural, one {# approved payout} other {# approved payouts}}, {amount}, as ISO 20022 pain.001. They count as sent to the bank until its answer settles them.',
