@@ -160,13 +160,17 @@ const GROWTH: Partial<Record<WaitingId, Source>> = {
   },
 };
 
-/** What waits, by part: the permission to see the part, and its rows in their order. */
-export const WAITING_PARTS: Readonly<
-  Record<WaitingPart, { permission: Permission; sources: Partial<Record<WaitingId, Source>> }>
-> = {
-  money: { permission: 'payouts.read', sources: MONEY },
-  catalogue: { permission: 'stores.write', sources: CATALOGUE },
-  growth: { permission: 'promotions.write', sources: GROWTH },
+interface Part {
+  /** Each of them shows the part. */
+  permissions: readonly Permission[];
+  sources: Partial<Record<WaitingId, Source>>;
+}
+
+/** What waits, by part: who sees the part, and its rows in their order. */
+export const WAITING_PARTS: Readonly<Record<WaitingPart, Part>> = {
+  money: { permissions: ['payouts.read'], sources: MONEY },
+  catalogue: { permissions: ['stores.write', 'stores.approve'], sources: CATALOGUE },
+  growth: { permissions: ['promotions.write'], sources: GROWTH },
 };
 
 /** The query of one row. */

@@ -53,8 +53,8 @@ export function createWorkService(needs: OutlookNeeds) {
     caller: Caller,
     now: Date,
   ): Promise<WaitingRow[] | null> {
-    const { permission, sources } = WAITING_PARTS[part];
-    if (!can(caller, permission)) return null;
+    const { permissions, sources } = WAITING_PARTS[part];
+    if (!permissions.some((one) => can(caller, one))) return null;
     const reader = { userId: caller.userId, now };
     const read = async (isWhole: boolean): Promise<Row[]> => {
       const queries = WAITING[part].flatMap((id) => {
