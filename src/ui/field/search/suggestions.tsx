@@ -17,14 +17,21 @@ export const optionId = (listId: string, at: number): string => `${listId}-${at}
 const GAP = 2;
 const EDGE = 8;
 
-/** Places the list below the field, or above it if there is more room. */
+/**
+ * Places the list below the field, or above it if there is more room. It begins where the field
+ * begins, and stays within the window if it is wider than the field.
+ */
 function place(list: HTMLElement, field: HTMLElement): void {
-  const { left, top, bottom, width } = field.getBoundingClientRect();
+  const { left, right, top, bottom, width } = field.getBoundingClientRect();
   const [below, above] = [window.innerHeight - bottom - EDGE, top - EDGE];
   const isAbove = below < list.scrollHeight && above > below;
   list.style.insetInlineStart = 'auto';
-  list.style.left = `${left}px`;
   list.style.minWidth = `${Math.min(width, window.innerWidth - 2 * EDGE)}px`;
+  list.style.maxWidth = `${window.innerWidth - 2 * EDGE}px`;
+  const wide = list.offsetWidth;
+  const start = getComputedStyle(field).direction === 'rtl' ? right - wide : left;
+  const furthest = window.innerWidth - EDGE - wide;
+  list.style.left = `${Math.max(EDGE, Math.min(start, furthest))}px`;
   list.style.maxHeight = `${Math.max(0, (isAbove ? above : below) - GAP)}px`;
   list.style.top = isAbove ? 'auto' : `${bottom + GAP}px`;
   list.style.bottom = isAbove ? `${window.innerHeight - top + GAP}px` : 'auto';
@@ -55,7 +62,12 @@ export function Suggestions(props: {
     const onResized = () => place(own, anchor);
     window.addEventListener('scroll', onMoved, true);
     window.addEventListener('resize', onResized);
+    // The list becomes wider also when its font arrives.
+    const sizes = new ResizeObserver(onResized);
+    sizes.observe(own);
+    sizes.observe(anchor);
     return () => {
+      sizes.disconnect();
       window.removeEventListener('scroll', onMoved, true);
       window.removeEventListener('resize', onResized);
     };
