@@ -65,7 +65,7 @@ it('settles the rows of an answer once, and leaves what it does not know to a pe
   expect(await violationsInLooks(page, 'bank-answer-preview')).toEqual([]);
   await page.keyboard.press('a');
   await page.getByRole('heading', { name: 'What answer.xml did' }).waitFor();
-  await page.getByText('RJCT · The account is closed (AC04)').waitFor();
+  await page.getByText('Rejected (RJCT) · The account is closed (AC04)').waitFor();
   expect(await bank.statusOf(paid?.id ?? 0)).toBe('paid');
   expect(await bank.statusOf(returned?.id ?? 0)).toBe('failed');
   await choose(page, answer);
