@@ -67,7 +67,7 @@ const fullFaults = process.env.TAWSIL_FAULTS === 'full';
 const ofSystem = process.env.TAWSIL_BROWSERS ? 'browsers' : '{api,conformance,faults,e2e}';
 
 const projects: TestProjectInlineConfiguration[] = [
-  node('unit', ['{contract,machines,streams,server}/**/*.test.ts'], shared),
+  node('unit', ['{rules,contract,machines,streams,server}/**/*.test.ts'], shared),
   {
     extends: true,
     test: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Actor } from './actor.ts';
 import { STORE_HAPPENINGS, StoreState } from './catalogue/store.ts';
-import { degrees, Instant } from './geo.ts';
+import { degrees } from './geo.ts';
 import { UserId } from './ids.ts';
 import { LivePayout, PAYOUT_HAPPENINGS } from './money/payout.ts';
 import { CHARGE_HAPPENINGS, LiveCharge } from './money/remedies/charge.ts';
@@ -12,6 +12,7 @@ import { FACT_HAPPENINGS, LiveFacts } from './operations/driver-facts/live-facts
 import { LiveZone, ZONE_HAPPENINGS } from './operations/zones/zone.ts';
 import { Driver } from './routes/operations/driver-status.ts';
 import { Order } from './routes/operations/orders.ts';
+import { Instant } from './time.ts';
 
 /** A sequence number of the event log: 1, 2, 3 … without gaps, assigned at publication. */
 export const Seq = z.number().int().min(0).meta({ id: 'Seq' });

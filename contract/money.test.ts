@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Centimes, formatMoney, PositiveCentimes } from './money.ts';
+import { formatMoney } from '#rules/money/money.ts';
+import { Centimes, PositiveCentimes } from './money.ts';
 
 describe('money', () => {
   it('is formatted as MAD in en-US, with centimes', () => {

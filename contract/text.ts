@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { withAsciiDomain } from '#rules/text/ascii-domain.ts';
+import { withFewMarks } from '#rules/text/combining-marks.ts';
+import { asTyped, isSeen, withoutUnseen } from '#rules/text/invisible.ts';
 import { fieldReasons } from './reasons/platform/fields.ts';
 import { issueOf } from './reasons/reason.ts';
-import { withAsciiDomain } from './text/ascii-domain.ts';
-import { withFewMarks } from './text/combining-marks.ts';
-import { asTyped, isSeen, withoutUnseen } from './text/invisible.ts';
 
 const SHOWS_NOTHING = issueOf(fieldReasons, 'field.shows_nothing');
 

@@ -1,8 +1,8 @@
 // oxlint-disable unicorn/no-thenable -- one stands in for a promise.
 import { BehaviorSubject, of, take, throwError, timer } from 'rxjs';
 import { describe, expect, it } from 'vitest';
-import { type DriverPosition, encodeFrame } from '#contract/operations/positions-frame.ts';
 import type { Driver } from '#contract/routes/operations/driver-status.ts';
+import { type DriverPosition, encodeFrame } from '#rules/frames/positions-frame.ts';
 import { aSnapshot, createTestScheduler } from '#tests/support/sample-events.ts';
 import type { Carrier } from './deps.ts';
 import { createLive } from './live.ts';

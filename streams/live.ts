@@ -13,13 +13,13 @@ import {
   switchMap,
 } from 'rxjs';
 import type { Watch } from '#contract/events.ts';
-import { FrameError, readFrame } from '#contract/operations/positions-frame.ts';
 import type { LiveZone } from '#contract/operations/zones/zone.ts';
 import {
   type ConnectionEvent,
   INITIAL_CONNECTION,
   nextConnection,
 } from '#machines/connection/connection-machine.ts';
+import { FrameError, readFrame } from '#rules/frames/positions-frame.ts';
 import type { LiveDeps } from './deps.ts';
 import { followAlarms } from './follow-alarms.ts';
 import { followChanges } from './follow-changes.ts';

@@ -27,7 +27,7 @@ export type LogMessage =
  */
 export type LiveMessage =
   | LogMessage
-  /** Positions as received: `contract/operations/positions-frame.ts`. */
+  /** Positions as received: `rules/frames/positions-frame.ts`. */
   | { kind: 'frame'; bytes: ArrayBuffer }
   | { kind: 'drivers'; drivers: readonly Driver[] }
   | { kind: 'stats'; stats: LiveStats }

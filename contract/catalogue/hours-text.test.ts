@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ALWAYS_OPEN, WEEKDAYS } from '#rules/hours.ts';
 import { hoursText, readHours } from './hours-text.ts';
-import { ALWAYS_OPEN, Hours, WEEKDAYS } from './opening-hours.ts';
+import { Hours } from './opening-hours.ts';
 
 const closed = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] };
 const minute = fc

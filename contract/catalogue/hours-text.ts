@@ -1,9 +1,10 @@
+import { WEEKDAYS, type Weekday } from '#rules/hours.ts';
+import { plainText } from '#rules/text/plain-text.ts';
 import { storeReasons } from '../reasons/catalogue/stores.ts';
 import { keysOf, sentenceOfIssue } from '../reasons/issue.ts';
 import { fieldReasons } from '../reasons/platform/fields.ts';
 import { type Sentence, sentenceFor } from '../reasons/reason.ts';
-import { plainText } from '../text/plain-text.ts';
-import { Hours, WEEKDAYS, type Weekday } from './opening-hours.ts';
+import { Hours } from './opening-hours.ts';
 
 /** Opening hours parsed from text; null means around the clock. */
 export type ReadHours = { hours: Hours | null } | { fault: Sentence };

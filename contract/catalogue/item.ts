@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { Instant } from '../geo.ts';
 import { CategoryId, ItemId, StoreId } from '../ids.ts';
 import { PositiveCentimes, Price } from '../money.ts';
 import { TranslatedLong, Translations } from '../names.ts';
@@ -7,6 +6,7 @@ import { itemReasons } from '../reasons/catalogue/items.ts';
 import { fieldReasons } from '../reasons/platform/fields.ts';
 import { issueOf } from '../reasons/reason.ts';
 import { Text } from '../text.ts';
+import { Instant } from '../time.ts';
 import { Version } from '../version.ts';
 import { Needs } from './needs.ts';
 import { Hours } from './opening-hours.ts';

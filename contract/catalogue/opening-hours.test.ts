@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   ALWAYS_OPEN,
-  Hours,
   isWithinHours,
   nextChange,
   openingAfterToday,
   opennessAt,
   WEEKDAYS,
-} from './opening-hours.ts';
+} from '#rules/hours.ts';
+import { Hours } from './opening-hours.ts';
 
 // A Saturday in July 2026: Casablanca is one hour ahead of UTC.
 const at = (local: string) => new Date(`2026-07-18T${local}:00+01:00`);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { STORE_EVENT_TYPES, STORE_STATUSES } from '#machines/store/store-machine.ts';
-import { Instant, LatLon } from '../geo.ts';
+import { LatLon } from '../geo.ts';
 import { idOf, StoreId, UserId } from '../ids.ts';
 import { Centimes, Price } from '../money.ts';
 import { Translations } from '../names.ts';
@@ -8,6 +8,7 @@ import { fieldReasons } from '../reasons/platform/fields.ts';
 import { issueOf } from '../reasons/reason.ts';
 import { Phone } from '../text/phone.ts';
 import { Email, Text } from '../text.ts';
+import { Instant } from '../time.ts';
 import { Version } from '../version.ts';
 import { fiscalFields } from './fiscal.ts';
 import { Holiday, Hours } from './opening-hours.ts';

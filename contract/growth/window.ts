@@ -1,6 +1,6 @@
-import { DateOnly } from '../geo.ts';
 import { fieldReasons } from '../reasons/platform/fields.ts';
 import { faultOf } from '../reasons/reason.ts';
+import { DateOnly } from '../time.ts';
 
 /** The first day, and the optional last day, of a period. */
 export const windowFields = {

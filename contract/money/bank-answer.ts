@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { Actor } from '../actor.ts';
-import { Instant } from '../geo.ts';
 import { id, StoreId } from '../ids.ts';
 import { PositiveCentimes } from '../money.ts';
 import { reasonFields } from '../reasons/params.ts';
+import { Instant } from '../time.ts';
 import { BankFileId } from './bank-file.ts';
 import { PayoutId } from './payout.ts';
 

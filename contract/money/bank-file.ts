@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { Actor } from '../actor.ts';
-import { Instant } from '../geo.ts';
 import { id } from '../ids.ts';
 import { PositiveCentimes } from '../money.ts';
 import { reasonFields } from '../reasons/params.ts';
 import { fieldReasons } from '../reasons/platform/fields.ts';
 import { issueOf } from '../reasons/reason.ts';
+import { Instant } from '../time.ts';
 import { Payout, PayoutId } from './payout.ts';
 
 /** The largest number of payouts in one bank file (ISO 20022 pain.001.001.09). */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { plainText } from '#rules/text/plain-text.ts';
 import { payoutReasons } from '../reasons/money/payouts.ts';
 import { issueOf } from '../reasons/reason.ts';
-import { plainText } from '../text/plain-text.ts';
 
 /**
  * The remainder modulo 97 of an account number, with letters as numbers (A = 10) and the first four

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { Actor } from '../actor.ts';
-import { Instant } from '../geo.ts';
 import { idOf, OrderId } from '../ids.ts';
 import { Centimes, MovedCentimes } from '../money.ts';
 import { reasonFields } from '../reasons/params.ts';
 import { fieldReasons } from '../reasons/platform/fields.ts';
 import { issueOf } from '../reasons/reason.ts';
+import { Instant } from '../time.ts';
 
 /** An amount to be moved: whole centimes, above zero. */
 export const Amount = MovedCentimes.refine((digits) => digits !== '0', {

@@ -3,11 +3,11 @@ import { PAYOUT_EVENT_TYPES, PAYOUT_STATUSES } from '#machines/payout/payout-mac
 import { Actor } from '../actor.ts';
 import { actsOf } from '../acts.ts';
 import { Bank } from '../catalogue/store.ts';
-import { Instant } from '../geo.ts';
 import { idOf, OrderId, StoreId } from '../ids.ts';
 import { Centimes, PositiveCentimes } from '../money.ts';
 import { CaseId } from '../operations/cases/case.ts';
 import { reasonFields } from '../reasons/params.ts';
+import { Instant } from '../time.ts';
 import { Version } from '../version.ts';
 import { Amount } from './movement.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Instant } from '../geo.ts';
 import { StoreId } from '../ids.ts';
 import { Centimes, PositiveCentimes } from '../money.ts';
+import { Instant } from '../time.ts';
 import { StoreBank } from './payout.ts';
 
 export const StoreBalance = z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ALARM_EVENT_TYPES, ALARM_STATES } from '#machines/alarm/alarm-machine.ts';
-import { Instant } from '../geo.ts';
 import { id, OrderId, StoreId, UserId } from '../ids.ts';
+import { Instant } from '../time.ts';
 import { Version } from '../version.ts';
 
 export const AlarmId = id('Alarm');

@@ -3,13 +3,14 @@ import { AMENDMENT_STATES } from '#machines/amendment/amendment-machine.ts';
 import { Actor } from '../actor.ts';
 import { Choice, OptionGroup } from '../catalogue/item.ts';
 import { Cause } from '../causes/causes.ts';
-import { Instant, LatLon } from '../geo.ts';
+import { LatLon } from '../geo.ts';
 import { CommandId } from '../ids.ts';
 import { Centimes, PositiveCentimes } from '../money.ts';
 import { orderReasons } from '../reasons/operations/orders.ts';
 import { issueOf } from '../reasons/reason.ts';
 import { Phone } from '../text/phone.ts';
 import { LongText, Text } from '../text.ts';
+import { Instant } from '../time.ts';
 import { PaymentMethod } from './order-filters.ts';
 import { OrderLine, RequestedLine } from './order-lines.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { Needs } from '../catalogue/needs.ts';
-import { Instant } from '../geo.ts';
 import { OrderId } from '../ids.ts';
 import { Centimes } from '../money.ts';
 import { DriverRef } from '../routes/operations/orders.ts';
+import { Instant } from '../time.ts';
 import { Version } from '../version.ts';
 
 export const OUT_REASONS = [

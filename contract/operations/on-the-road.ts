@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { FOOD_FATES, FOOD_PLACES } from '#machines/order/food.ts';
 import { Actor } from '../actor.ts';
 import { Cause } from '../causes/causes.ts';
-import { Instant, LatLon } from '../geo.ts';
+import { LatLon } from '../geo.ts';
 import { UserId } from '../ids.ts';
+import { Instant } from '../time.ts';
 
 export const FoodPlace = z.enum(FOOD_PLACES).meta({ id: 'FoodPlace' });
 export const FoodFate = z.enum(FOOD_FATES).meta({ id: 'FoodFate' });

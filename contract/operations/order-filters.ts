@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { ORDER_STATUSES } from '#machines/order/order-machine.ts';
 import { Cause, FaultParty } from '../causes/causes.ts';
-import { Instant } from '../geo.ts';
 import { QueryStoreId, QueryUserId } from '../ids.ts';
 import { several } from '../list.ts';
 import { fieldReasons } from '../reasons/platform/fields.ts';
 import { issueOf } from '../reasons/reason.ts';
 import { Text } from '../text.ts';
+import { Instant } from '../time.ts';
 
 // Derived from the machine, so that the statuses are listed only once.
 export const OrderStatus = z.enum(ORDER_STATUSES).meta({ id: 'OrderStatus' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Instant } from '../geo.ts';
 import { OrderId } from '../ids.ts';
+import { Instant } from '../time.ts';
 
 /** When an order is expected at the store and at the door, with its driver and his other orders. */
 export const OrderForecast = z

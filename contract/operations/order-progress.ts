@@ -9,12 +9,12 @@ import {
 } from '#machines/order/order-machine.ts';
 import { Actor } from '../actor.ts';
 import { ACT_CAUSES, Cause, type CauseInput, causeFields, isCaused } from '../causes/causes.ts';
-import { Instant } from '../geo.ts';
 import { CommandId, OrderId } from '../ids.ts';
 import { orderReasons } from '../reasons/operations/orders.ts';
 import { proofReasons } from '../reasons/operations/proofs.ts';
 import { causeReasons } from '../reasons/platform/causes.ts';
 import { issueOf } from '../reasons/reason.ts';
+import { Instant } from '../time.ts';
 import { Version } from '../version.ts';
 import { FoodFate } from './on-the-road.ts';
 import { DeliveryProofInput } from './proofs/delivery-input.ts';

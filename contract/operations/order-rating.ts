@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant } from '../geo.ts';
+import { Instant } from '../time.ts';
 
 /** A customer's rating of an order after delivery: given once, never changed. */
 export const OrderRating = z

@@ -1,7 +1,7 @@
-import { distanceM } from '../geo.ts';
+import { distanceM } from '#rules/geometry/earth.ts';
+import { rideMinutes } from '#rules/geometry/travel.ts';
+import { MINUTE_MS } from '#rules/time.ts';
 import type { Order } from '../routes/operations/orders.ts';
-import { MINUTE_MS } from '../time.ts';
-import { rideMinutes } from './travel.ts';
 
 /** How long a driver stops at a store, and at a door. Our own estimates. */
 export const PICKUP_MINUTES = 4;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { PAYMENT_STATES } from '#machines/payment/payment-machine.ts';
-import { Instant } from '../geo.ts';
+import { CURRENCY } from '#rules/money/money.ts';
 import { Uuid } from '../ids.ts';
-import { Centimes, CURRENCY } from '../money.ts';
+import { Centimes } from '../money.ts';
 import { reasonFields } from '../reasons/params.ts';
+import { Instant } from '../time.ts';
 
 /** How many minutes a customer has to pay. */
 export const PAYMENT_MINUTES = 15;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { Instant, LatLon } from '../geo.ts';
+import { LatLon } from '../geo.ts';
 import { reasonFields } from '../reasons/params.ts';
+import { Instant } from '../time.ts';
 import { Accuracy } from './accuracy.ts';
 
 /** The position that a driver reports. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Actor } from '../actor.ts';
-import { Instant } from '../geo.ts';
+import { Instant } from '../time.ts';
 
 /** A driver whom staff took off the road until a time. His phone cannot end it before. */
 export const StandDown = z

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Actor } from '../actor.ts';
 import { actsOf } from '../acts.ts';
-import { Instant } from '../geo.ts';
 import { type IdKind, id } from '../ids.ts';
+import { Instant } from '../time.ts';
 import { Version } from '../version.ts';
 
 /** The state of a record, and when, by whom and why it was reached. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { readTelephone } from '#rules/text/telephone.ts';
 import { fieldReasons } from '../reasons/platform/fields.ts';
 import { issueOf } from '../reasons/reason.ts';
-import { readTelephone } from './telephone.ts';
 
 /** A telephone number, however it is typed; read as E.164. */
 export const Phone = z

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Actor } from '../actor.ts';
 import { Cause } from '../causes/causes.ts';
-import { Instant } from '../geo.ts';
 import { reasonKeyFields } from '../reasons/params.ts';
+import { Instant } from '../time.ts';
 
 /** An event of the record, from the event log. */
 export const TimelineEvent = z

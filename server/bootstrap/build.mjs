@@ -20,6 +20,7 @@ const beside = 'dist.next';
 const STAMP = '.built';
 const sources = [
   'contract',
+  'rules',
   'machines',
   'streams',
   'src',

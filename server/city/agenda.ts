@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#contract/time.ts';
+import { HOUR_MS } from '#rules/time.ts';
 
 /** An act at a point in time. */
 export interface Step {

@@ -9,8 +9,8 @@ import {
   PHONE_CLOSE,
   type PhoneAnswer,
   readPhoneAnswer,
-} from '#contract/operations/phone-frame.ts';
-import { FrameError } from '#contract/operations/positions-frame.ts';
+} from '#rules/frames/phone-frame.ts';
+import { FrameError } from '#rules/frames/positions-frame.ts';
 import { createOrderSet } from './order-set.ts';
 
 /**

@@ -1,4 +1,5 @@
-import { type LatLon, METRES_PER_DEGREE } from '#contract/geo.ts';
+import type { LatLon } from '#contract/geo.ts';
+import { METRES_PER_DEGREE } from '#rules/geometry/earth.ts';
 
 /** Central Casablanca. */
 export const CENTRE: LatLon = { lat: 33.5731, lon: -7.5898 };

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pino from 'pino';
 import { z } from 'zod';
-import { casablancaDayStart } from '#contract/time.ts';
+import { casablancaDayStart } from '#rules/time.ts';
 import { CallError } from './app-client.ts';
 import { runCity } from './city.ts';
 import { createDemoWorld } from './demo-world.ts';

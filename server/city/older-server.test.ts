@@ -11,8 +11,8 @@ import {
   readFact,
 } from '#contract/operations/app-socket/app-frame.ts';
 import type { FactResult } from '#contract/operations/driver-facts/fact.ts';
-import { encodeAnswer, readPhoneMessage } from '#contract/operations/phone-frame.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
+import { encodeAnswer, readPhoneMessage } from '#rules/frames/phone-frame.ts';
 import { createStoreAgent } from './agents/store-agent.ts';
 import { createPhone } from './phone.ts';
 import { createTablet } from './tablet.ts';

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { WebSocket } from 'ws';
 import { encodeFact, GRANTED } from '#contract/operations/app-socket/app-frame.ts';
 import type { DriverFact, FactResult } from '#contract/operations/driver-facts/fact.ts';
+import type { Order } from '#contract/routes/operations/orders.ts';
 import {
   encodeReports,
   MAX_PHONE_REPORTS,
   PHONE_SOCKET_PATH,
   type PhoneAnswer,
   type PhoneReport,
-} from '#contract/operations/phone-frame.ts';
-import type { Order } from '#contract/routes/operations/orders.ts';
+} from '#rules/frames/phone-frame.ts';
 import { type AppOptions, createAppSocket } from './app-socket.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { distanceM } from '#contract/geo.ts';
-import { ringOf } from '#contract/operations/zones/ring.ts';
-import { faultOfRing } from '#contract/operations/zones/ring-faults.ts';
-import { zonesOf } from '#contract/operations/zones/zone-at.ts';
+import { distanceM } from '#rules/geometry/earth.ts';
+import { ringOf } from '#rules/geometry/ring.ts';
+import { faultOfRing } from '#rules/geometry/ring-faults.ts';
+import { zonesOf } from '#rules/geometry/zone-at.ts';
 import { createDemoWorld } from './demo-world.ts';
 import { nearestQuarter, QUARTERS } from './geography.ts';
 import { zonesOfQuarters, zonesWithin } from './zones.ts';

@@ -1,8 +1,8 @@
 import type { LatLon } from '#contract/geo.ts';
-import type { Corner } from '#contract/operations/zones/ring.ts';
-import { ringOf } from '#contract/operations/zones/ring.ts';
 import type { ZoneTerms } from '#contract/operations/zones/zone.ts';
-import { zonesOf } from '#contract/operations/zones/zone-at.ts';
+import type { Corner } from '#rules/geometry/ring.ts';
+import { ringOf } from '#rules/geometry/ring.ts';
+import { zonesOf } from '#rules/geometry/zone-at.ts';
 import { offset, planeDistance, QUARTERS } from './geography.ts';
 
 export interface CityZone {

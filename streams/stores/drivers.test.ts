@@ -1,11 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type DriverPosition,
-  encodeFrame,
-  readFrame,
-} from '#contract/operations/positions-frame.ts';
 import type { Driver } from '#contract/routes/operations/driver-status.ts';
+import { type DriverPosition, encodeFrame, readFrame } from '#rules/frames/positions-frame.ts';
 import { anOrder } from '#tests/support/sample-events.ts';
 import { createDriversStore } from './drivers.ts';
 import { createPositions } from './positions.ts';

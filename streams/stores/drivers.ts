@@ -1,9 +1,9 @@
 import type { OrderId, UserId } from '#contract/ids.ts';
-import type { PlacedSink } from '#contract/operations/positions-frame.ts';
 import type { Driver } from '#contract/routes/operations/driver-status.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { driverStatus, dutyOf } from '#machines/driver/duty.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
+import type { PlacedSink } from '#rules/frames/positions-frame.ts';
 import { createKeyedStore, type KeyedStore } from './keyed.ts';
 import type { PositionsStore } from './positions.ts';
 

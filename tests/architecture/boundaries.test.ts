@@ -18,7 +18,9 @@ const sources = readSources();
 describe('the code base', () => {
   test('finds files in every top folder', () => {
     const folders = new Set(sources.map(({ path }) => path.split('/')[0]));
-    expect(folders).toEqual(new Set(['contract', 'machines', 'server', 'src', 'streams', 'tests']));
+    expect(folders).toEqual(
+      new Set(['contract', 'machines', 'rules', 'server', 'src', 'streams', 'tests']),
+    );
     expect(sources.length).toBeGreaterThan(50);
   });
 
@@ -148,6 +150,8 @@ describe('the code base', () => {
 
 describe('the checks find planted violations', () => {
   test.each([
+    ['rules/a.ts', `import { z } from 'zod';`],
+    ['rules/a.ts', `import { m } from '#machines/order/x.ts';`],
     ['machines/order/a.ts', `import { z } from 'zod';`],
     ['machines/order/a.ts', `import { x } from '#contract/money.ts';`],
     ['contract/a.ts', `import axios from 'axios';`],

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const FOLDERS = 'contract|docs|machines|public|server|src|streams|tests';
+const FOLDERS = 'contract|docs|machines|public|rules|server|src|streams|tests';
 
 /** The paths of the project that a guide names in code, each of `a/{b,c}` by itself. */
 function pathsIn(guide: string): string[] {

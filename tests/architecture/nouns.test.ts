@@ -172,7 +172,7 @@ describe('an area is a module of the server', () => {
   it('and comments call no zone so', () => {
     const sources = readSources().filter(
       ({ path: file }) =>
-        /^(?:contract|machines|server|src|streams)\//.test(file) &&
+        /^(?:contract|machines|rules|server|src|streams)\//.test(file) &&
         !/\/db\/migrations\//.test(file),
     );
     expect(sources.flatMap(commentsOnAreas)).toEqual([]);

@@ -8,14 +8,21 @@ export interface Violation {
 
 /** The folders and packages that a top folder may import (docs: CONTRIBUTING.md). */
 const allowed: Record<string, { folders: string[]; packages: RegExp }> = {
+  rules: { folders: [], packages: /^$/ },
   machines: { folders: [], packages: /^xstate$/ },
-  contract: { folders: ['machines'], packages: /^zod$/ },
-  streams: { folders: ['contract', 'machines'], packages: /^(rxjs(\/.*)?|socket\.io-client)$/ },
+  contract: { folders: ['machines', 'rules'], packages: /^zod$/ },
+  streams: {
+    folders: ['contract', 'machines', 'rules'],
+    packages: /^(rxjs(\/.*)?|socket\.io-client)$/,
+  },
   server: {
-    folders: ['contract', 'machines'],
+    folders: ['contract', 'machines', 'rules'],
     packages: /^(?!react|@blueprintjs|maplibre|rxjs|vitest)/,
   },
-  src: { folders: ['contract', 'machines', 'streams'], packages: /^(?!node:|fastify|pg$|kysely)/ },
+  src: {
+    folders: ['contract', 'machines', 'rules', 'streams'],
+    packages: /^(?!node:|fastify|pg$|kysely)/,
+  },
 };
 
 const forTests = /^(node:.*|vitest.*|fast-check|xstate(\/graph)?|@testing-library\/.*)$/;
@@ -170,7 +177,7 @@ export function findNamedTimeZones(file: SourceFile): Violation[] {
   if (isTest(file.path)) return [];
   return [...file.text.matchAll(USES_OF_ZONES)]
     .filter(([use]) => !use.includes("timeZone: 'UTC'"))
-    .map(([use]) => ({ file: file.path, why: `a zone beside contract/time.ts (${use})` }));
+    .map(([use]) => ({ file: file.path, why: `a zone beside rules/time.ts (${use})` }));
 }
 
 /** The router's own setter builds on what was last drawn, and so undoes what others wrote since. */

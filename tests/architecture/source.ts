@@ -9,7 +9,7 @@ export interface SourceFile {
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const folders = ['contract', 'machines', 'streams', 'src', 'server', 'tests'];
+const folders = ['rules', 'contract', 'machines', 'streams', 'src', 'server', 'tests'];
 
 /** Every source file of the project, or of another checkout of it. */
 export function readSources(from = root): SourceFile[] {

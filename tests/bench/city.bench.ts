@@ -7,7 +7,7 @@ import type { AlarmMetrics } from '#contract/routes/operations/alarms.ts';
 import { alarmsRoutes } from '#contract/routes/operations/alarms.ts';
 import { dispatchRoutes } from '#contract/routes/operations/dispatch.ts';
 import { liveOrdersRoutes } from '#contract/routes/operations/live-orders.ts';
-import { casablancaDayStart } from '#contract/time.ts';
+import { casablancaDayStart } from '#rules/time.ts';
 import { type AppClient, CallError, createAppClient } from '#server/city/app-client.ts';
 import { startServer } from '#tests/support/processes/server-process.ts';
 import { median, type Report } from './support/report.ts';

@@ -1,7 +1,7 @@
 import { io, type Socket } from 'socket.io-client';
 import type { Watch } from '#contract/events.ts';
-import { readFrame } from '#contract/operations/positions-frame.ts';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
+import { readFrame } from '#rules/frames/positions-frame.ts';
 import { waitUntil } from '#tests/support/browser/console-socket.ts';
 import { haproxySkipReason, startHaproxy } from '#tests/support/processes/haproxy.ts';
 import { natsSkipReason, startNats } from '#tests/support/processes/nats-server.ts';

@@ -1,7 +1,7 @@
-import { zoneLookup } from '#contract/operations/zones/lookup.ts';
-import { type Corner, ringOf } from '#contract/operations/zones/ring.ts';
-import { DEFAULT_TERMS } from '#contract/operations/zones/terms.ts';
-import { zonesOf } from '#contract/operations/zones/zone-at.ts';
+import { DEFAULT_TERMS } from '#rules/delivery-fee.ts';
+import { zoneLookup } from '#rules/geometry/lookup.ts';
+import { type Corner, ringOf } from '#rules/geometry/ring.ts';
+import { zonesOf } from '#rules/geometry/zone-at.ts';
 import { createZoneTracker } from '#server/operations/zones/tracker.ts';
 import type { BookZone, ZoneBook } from '#server/platform/zones/zone-book.ts';
 import { median, type Report, roundToThreeDigits, runRounds } from './support/report.ts';

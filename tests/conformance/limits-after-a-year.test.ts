@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { settingsRoutes } from '#contract/routes/people/settings.ts';
 import type { SettingKey } from '#contract/settings.ts';
-import { DAY_MS } from '#contract/time.ts';
+import { DAY_MS } from '#rules/time.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import { withApp } from '#tests/support/with-app.ts';
 

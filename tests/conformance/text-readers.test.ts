@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { readAmount } from '#contract/amount.ts';
 import { readHours } from '#contract/catalogue/hours-text.ts';
-import { csvCell, unguarded } from '#contract/csv.ts';
 import { isIban, maskedIban, printedIban } from '#contract/money/iban.ts';
+import { csvCell, unguarded } from '#rules/csv.ts';
+import { readAmount } from '#rules/money/amount.ts';
 import { itemsImporter } from '#server/catalogue/imports/importers/items.ts';
 import { createStoresImporter } from '#server/catalogue/imports/importers/stores.ts';
 import { propose } from '#server/catalogue/imports/mapping.ts';

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { FRAME_HEADER_BYTES, FRAME_RECORD_BYTES } from '#contract/operations/positions-frame.ts';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { liveOrdersRoutes, MAX_GAP_BYTES } from '#contract/routes/operations/live-orders.ts';
+import { FRAME_HEADER_BYTES, FRAME_RECORD_BYTES } from '#rules/frames/positions-frame.ts';
 import { UNSENT_LIMIT } from '#server/operations/live/slow-readers.ts';
 import { openConnection } from '#server/platform/db/connection.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';

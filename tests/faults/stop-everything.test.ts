@@ -97,7 +97,7 @@ async function clone() {
   const root = path.join(folder, 'clone');
   await mkdir(root);
   await symlink(path.resolve('node_modules'), path.join(root, 'node_modules'));
-  for (const name of ['contract', 'machines', 'streams', 'src', 'public', 'server'])
+  for (const name of ['contract', 'machines', 'rules', 'streams', 'src', 'public', 'server'])
     await cp(name, path.join(root, name), { recursive: true });
   for (const name of ['index.html', 'package.json', 'package-lock.json'])
     await cp(name, path.join(root, name));

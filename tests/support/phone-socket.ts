@@ -9,7 +9,7 @@ import {
   type PhoneAnswer,
   type PhoneReport,
   readPhoneAnswer,
-} from '#contract/operations/phone-frame.ts';
+} from '#rules/frames/phone-frame.ts';
 import type { TestApp } from './app.ts';
 
 export const SAMPLE_REPORT: PhoneReport = {

@@ -56,6 +56,7 @@ const FOLDERS = [
   'tests/e2e',
   'server',
   'contract',
+  'rules',
 ];
 const testsIn = (folder) =>
   readdirSync(folder, { recursive: true })

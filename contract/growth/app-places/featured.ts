@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { Instant } from '../../geo.ts';
 import { ItemId, id, idOf, StoreId } from '../../ids.ts';
 import { Centimes } from '../../money.ts';
 import { featuredReasons } from '../../reasons/growth/featured.ts';
 import { type FieldFault, faultOf } from '../../reasons/reason.ts';
+import { Instant } from '../../time.ts';
 import { windowFaults, windowFields } from '../window.ts';
 import { ShownIn } from './place.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { Instant } from '../../geo.ts';
 import { FileId, ZoneId } from '../../ids.ts';
 import { LANGUAGES, type Language, TranslatedLong, Translations } from '../../names.ts';
 import { homeReasons } from '../../reasons/growth/home.ts';
 import { fieldReasons } from '../../reasons/platform/fields.ts';
 import { type FieldFault, faultOf, issueFor, issueOf } from '../../reasons/reason.ts';
+import { Instant } from '../../time.ts';
 import { DeepLink } from './deep-link.ts';
 
 export const HomeLanguage = z.enum(LANGUAGES).meta({ id: 'HomeLanguage' });

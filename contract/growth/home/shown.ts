@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Instant } from '../../geo.ts';
 import { FileId, StoreId } from '../../ids.ts';
+import { Instant } from '../../time.ts';
 import { VisibleCategory } from '../app-places/app-category.ts';
 import { FeaturedEntry } from '../app-places/featured.ts';
 import { DeepLink } from './deep-link.ts';

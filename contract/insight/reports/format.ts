@@ -1,4 +1,4 @@
-import { formatAmount, formatMoney, LOCALE } from '../../money.ts';
+import { formatAmount, formatMoney, LOCALE } from '#rules/money/money.ts';
 import type { Measure, MeasureUnit } from './measure.ts';
 
 /** A value of a report as returned by the API. */

@@ -1,4 +1,4 @@
-import { dayAfter } from '../../time.ts';
+import { dayAfter } from '#rules/time.ts';
 
 /** A range of days in Casablanca; the first and the last are included. */
 export interface DayRange {

@@ -1,4 +1,4 @@
-import { casablancaClock, dayAfter } from '../../time.ts';
+import { casablancaClock, dayAfter } from '#rules/time.ts';
 import { type DayRange, monthAfter } from './range.ts';
 
 /** How often a report or statement is made: for each day, week (from Monday) or month. */

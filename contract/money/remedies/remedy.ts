@@ -3,10 +3,10 @@ import { REMEDY_EVENT_TYPES, REMEDY_STATES } from '#machines/remedy/remedy-machi
 import { Actor } from '../../actor.ts';
 import { actsOf, WhyNot } from '../../acts.ts';
 import { Cause } from '../../causes/causes.ts';
-import { Instant } from '../../geo.ts';
 import { id, OrderId, StoreId, UserId } from '../../ids.ts';
 import { Centimes, PositiveCentimes } from '../../money.ts';
 import { CaseId } from '../../operations/cases/case.ts';
+import { Instant } from '../../time.ts';
 import { Version } from '../../version.ts';
 import { Amount, TransferId } from '../movement.ts';
 

@@ -1,4 +1,4 @@
-import { FrameError } from '../positions-frame.ts';
+import { FrameError } from '#rules/frames/positions-frame.ts';
 import type { OrderChanges } from './order-changes.ts';
 
 /**

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { CASE_STATES } from '#machines/case/case-machine.ts';
 import { Actor } from '../../actor.ts';
 import { Cause, FaultParty } from '../../causes/causes.ts';
-import { Instant } from '../../geo.ts';
 import { id, idOf, OrderId, StoreId, UserId } from '../../ids.ts';
 import { Centimes } from '../../money.ts';
 import { recordOf } from '../../records/record.ts';
+import { Instant } from '../../time.ts';
 import { Version } from '../../version.ts';
 
 export const CaseId = id('Case');

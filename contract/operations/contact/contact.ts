@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { withoutUnseen } from '#rules/text/invisible.ts';
 import { Actor } from '../../actor.ts';
-import { Instant } from '../../geo.ts';
 import { id, OrderId, StoreId, UserId } from '../../ids.ts';
 import { LANGUAGES } from '../../names.ts';
 import { reasonKeyFields } from '../../reasons/params.ts';
-import { withoutUnseen } from '../../text/invisible.ts';
 import { LongText } from '../../text.ts';
+import { Instant } from '../../time.ts';
 import { Version } from '../../version.ts';
 import { Choice } from './choices.ts';
 

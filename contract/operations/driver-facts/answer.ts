@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ANSWERS } from '#machines/answer/answer-machine.ts';
-import { Instant } from '../../geo.ts';
 import { UserId } from '../../ids.ts';
+import { Instant } from '../../time.ts';
 
 /** What becomes of an order whose driver declines it or does not answer. */
 export const NO_ANSWERS = ['queue', 'next', 'stays'] as const;

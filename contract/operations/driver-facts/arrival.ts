@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Instant } from '../../geo.ts';
 import { UserId } from '../../ids.ts';
+import { Instant } from '../../time.ts';
 
 /** Where a driver arrives for an order: at its store, its door, or the driver whom he fetches it from. */
 export const ARRIVAL_PLACES = ['store', 'door', 'driver'] as const;

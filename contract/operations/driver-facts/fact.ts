@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { Instant, LatLon } from '../../geo.ts';
+import { LatLon } from '../../geo.ts';
 import { OrderId } from '../../ids.ts';
 import { Text } from '../../text.ts';
+import { Instant } from '../../time.ts';
 import { ArrivalPlace } from './arrival.ts';
 
 /** Why a driver declines an order, the usual ones first. */

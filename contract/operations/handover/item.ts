@@ -1,14 +1,14 @@
 import { z } from 'zod';
+import { OVERRIDE_KINDS } from '#rules/delivery-fee.ts';
 import { Cause } from '../../causes/causes.ts';
-import { Instant } from '../../geo.ts';
 import { id, OrderId, StoreId, UserId, ZoneId } from '../../ids.ts';
 import { ZoneMode } from '../../routes/operations/dispatch-zones.ts';
 import { DriverStatus } from '../../routes/operations/driver-status.ts';
 import { OrderStatus } from '../../routes/operations/orders.ts';
+import { Instant } from '../../time.ts';
 import { AlarmEscalation, AlarmId, AlarmPriority, AlarmRule, AlarmState } from '../alarm.ts';
 import { CaseId, CaseSubject } from '../cases/case.ts';
 import { ContactParty, ContactSubject, ThreadId } from '../contact/contact.ts';
-import { OVERRIDE_KINDS } from '../zones/zone.ts';
 
 export const HandoverId = id('Handover');
 

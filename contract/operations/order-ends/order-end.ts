@@ -3,8 +3,8 @@ import { END_PHASES } from '#machines/order/end-terms.ts';
 import { Actor } from '../../actor.ts';
 import { actsOf } from '../../acts.ts';
 import { Cause, FaultParty } from '../../causes/causes.ts';
-import { Instant } from '../../geo.ts';
 import { Centimes } from '../../money.ts';
+import { Instant } from '../../time.ts';
 import { Version } from '../../version.ts';
 
 export const EndPhase = z.enum(END_PHASES).meta({ id: 'EndPhase' });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { Instant, LatLon } from '../../geo.ts';
+import { LatLon } from '../../geo.ts';
 import { Uuid } from '../../ids.ts';
+import { Instant } from '../../time.ts';
 
 const { lat, lon } = LatLon.shape;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant } from '../../geo.ts';
+import { Instant } from '../../time.ts';
 
 /** What can prove a delivery: a photo, the customer's PIN, that the driver has seen his age. */
 export const PROOF_KINDS = ['photo', 'pin', 'age'] as const;

@@ -1,6 +1,6 @@
+import { LEAST_CORNERS, MAX_CORNERS, type RingFault } from '#rules/geometry/ring-faults.ts';
 import { zoneRingReasons as reasons } from '../../reasons/operations/zones.ts';
 import { type Sentence, sentenceFor } from '../../reasons/reason.ts';
-import { LEAST_CORNERS, MAX_CORNERS, type RingFault } from './ring-faults.ts';
 
 /** Describes a fault of a ring in words; corners are counted from 1 for people. */
 export function describeRingFault(fault: RingFault): Sentence {

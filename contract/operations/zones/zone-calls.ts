@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { causeFields, isCaused, NOT_CAUSED } from '../../causes/causes.ts';
-import { Instant, LatLon } from '../../geo.ts';
+import { LatLon } from '../../geo.ts';
 import { StoreId, ZoneId } from '../../ids.ts';
 import { Centimes } from '../../money.ts';
 import { zoneReasons } from '../../reasons/operations/zones.ts';
@@ -8,6 +8,7 @@ import { reasonFields } from '../../reasons/params.ts';
 import { fieldReasons } from '../../reasons/platform/fields.ts';
 import { issueOf } from '../../reasons/reason.ts';
 import { Text } from '../../text.ts';
+import { Instant } from '../../time.ts';
 import { MAX_OVERRIDE_MINUTES, OverrideKind, ZoneKind, ZoneState } from './zone.ts';
 
 /** The reason for a change. */

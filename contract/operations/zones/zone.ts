@@ -1,19 +1,21 @@
 import { z } from 'zod';
 import { ZONE_EVENT_TYPES, ZONE_STATES } from '#machines/zone/zone-machine.ts';
+import { OVERRIDE_KINDS } from '#rules/delivery-fee.ts';
+import type { Corner } from '#rules/geometry/ring.ts';
+import { faultOfRing, MAX_CORNERS } from '#rules/geometry/ring-faults.ts';
 import { Actor } from '../../actor.ts';
 import { Needs } from '../../catalogue/needs.ts';
 import { Hours } from '../../catalogue/opening-hours.ts';
-import { Instant, LatLon } from '../../geo.ts';
+import { LatLon } from '../../geo.ts';
 import { ZoneId } from '../../ids.ts';
 import { Price } from '../../money.ts';
 import { Translations } from '../../names.ts';
 import { reasonKeyFields } from '../../reasons/params.ts';
 import { issueFor } from '../../reasons/reason.ts';
 import { Text } from '../../text.ts';
+import { Instant } from '../../time.ts';
 import { Version } from '../../version.ts';
-import type { Corner } from './ring.ts';
 import { describeRingFault } from './ring-fault-text.ts';
-import { faultOfRing, MAX_CORNERS } from './ring-faults.ts';
 
 /**
  * Where orders are delivered, where they are refused, and zones that are only monitored, without
@@ -63,7 +65,6 @@ export const termsFields = {
 export const ZoneTerms = z.object(termsFields).meta({ id: 'ZoneTerms' });
 export type ZoneTerms = z.output<typeof ZoneTerms>;
 
-export const OVERRIDE_KINDS = ['busy', 'shrink', 'surcharge', 'pause'] as const;
 export const OverrideKind = z.enum(OVERRIDE_KINDS).meta({ id: 'OverrideKind' });
 export type OverrideKind = z.output<typeof OverrideKind>;
 

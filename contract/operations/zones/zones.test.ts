@@ -8,9 +8,9 @@ import {
   metresToEdge,
   micro,
   ringOf,
-} from './ring.ts';
-import { faultOfRing, MAX_CORNERS } from './ring-faults.ts';
-import { zonesOf } from './zone-at.ts';
+} from '#rules/geometry/ring.ts';
+import { faultOfRing, MAX_CORNERS } from '#rules/geometry/ring-faults.ts';
+import { zonesOf } from '#rules/geometry/zone-at.ts';
 
 const square = (west: number, south: number, size: number): Corner[] => [
   [west, south],

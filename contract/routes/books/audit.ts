@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { Actor } from '../../actor.ts';
 import { endpoint } from '../../endpoint.ts';
 import { refusals } from '../../errors.ts';
-import { AskedInstant, Instant } from '../../geo.ts';
 import { QueryUserId } from '../../ids.ts';
 import { several } from '../../list.ts';
 import { PageQuery, pageOf } from '../../page.ts';
@@ -11,6 +10,7 @@ import { httpReasons } from '../../reasons/platform/http.ts';
 import { issueOf } from '../../reasons/reason.ts';
 import { listRoutes } from '../../records/read-routes.ts';
 import { Text } from '../../text.ts';
+import { AskedInstant, Instant } from '../../time.ts';
 
 const Facts = z.record(z.string(), z.unknown()).nullable();
 

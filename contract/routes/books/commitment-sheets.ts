@@ -3,11 +3,11 @@ import { Actor } from '../../actor.ts';
 import { actsOf } from '../../acts.ts';
 import { endpoint } from '../../endpoint.ts';
 import { refusals, stale } from '../../errors.ts';
-import { AskedInstant, Instant } from '../../geo.ts';
 import { id, pathOf, QueryUserId, UserId } from '../../ids.ts';
 import { several } from '../../list.ts';
 import { Centimes } from '../../money.ts';
 import { readRoutes } from '../../records/read-routes.ts';
+import { AskedInstant, Instant } from '../../time.ts';
 import { IfMatch, Version } from '../../version.ts';
 import { COMMITMENT_KINDS } from './commitments.ts';
 

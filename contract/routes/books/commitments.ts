@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { refusals } from '../../errors.ts';
-import { Instant } from '../../geo.ts';
 import { Centimes } from '../../money.ts';
+import { Instant } from '../../time.ts';
 
 export const COMMITMENT_KINDS = [
   'adjustment',

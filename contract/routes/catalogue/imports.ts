@@ -3,11 +3,11 @@ import { IMPORT_EVENT_TYPES, IMPORT_STATUSES } from '#machines/import/import-mac
 import { Actor } from '../../actor.ts';
 import { endpoint } from '../../endpoint.ts';
 import { refusals, stale } from '../../errors.ts';
-import { Instant } from '../../geo.ts';
 import { ImportId, ImportPath, QueryStoreId, StoreId } from '../../ids.ts';
 import { Csv } from '../../list.ts';
 import { PageQuery, pageOf } from '../../page.ts';
 import { reasonFields } from '../../reasons/params.ts';
+import { Instant } from '../../time.ts';
 import { IfMatch, Version } from '../../version.ts';
 
 /** The kinds of import. */

@@ -12,7 +12,7 @@ import {
 import { type CauseInput, causeFields, isCaused } from '../../causes/causes.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals, stale } from '../../errors.ts';
-import { Instant, LatLon } from '../../geo.ts';
+import { LatLon } from '../../geo.ts';
 import { QueryUserId, StoreId, StorePath, UserId } from '../../ids.ts';
 import { bulkResults, bulkRows, flag, several } from '../../list.ts';
 import { Centimes } from '../../money.ts';
@@ -21,6 +21,7 @@ import { fieldReasons } from '../../reasons/platform/fields.ts';
 import { issueOf } from '../../reasons/reason.ts';
 import { listRoutes } from '../../records/read-routes.ts';
 import { Text } from '../../text.ts';
+import { Instant } from '../../time.ts';
 import { IfMatch, Version } from '../../version.ts';
 
 /** A store in the back-office list. */

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { FEATURED_EVENT_TYPES, FEATURED_STATES } from '#machines/featured/featured-machine.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals } from '../../errors.ts';
-import { AskedInstant, Instant } from '../../geo.ts';
 import {
   FeaturedEntry,
   FeaturedId,
@@ -18,6 +17,7 @@ import { CommandId, ItemId, OrderId, pathOf, QueryStoreId, StoreId, ZoneId } fro
 import { several } from '../../list.ts';
 import { recordOf } from '../../records/record.ts';
 import { recordRoutes } from '../../records/record-routes.ts';
+import { AskedInstant, Instant } from '../../time.ts';
 
 export { FeaturedId };
 

@@ -7,7 +7,7 @@ import { Actor } from '../../actor.ts';
 import { actsOf } from '../../acts.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, FieldError, refusals, stale } from '../../errors.ts';
-import { AskedInstant, Instant, queryDegrees } from '../../geo.ts';
+import { queryDegrees } from '../../geo.ts';
 import { CustomerAudience, HomeContents } from '../../growth/home/section.ts';
 import { HomePreview, ShownHome } from '../../growth/home/shown.ts';
 import { id, pathOf, ZonePath } from '../../ids.ts';
@@ -17,6 +17,7 @@ import { homeReasons } from '../../reasons/growth/home.ts';
 import { issueOf } from '../../reasons/reason.ts';
 import { readRoutes } from '../../records/read-routes.ts';
 import { Text } from '../../text.ts';
+import { AskedInstant, Instant } from '../../time.ts';
 import { IfMatch, IfNoneMatch, Version } from '../../version.ts';
 
 export const HomeReleaseId = id('HomeRelease');

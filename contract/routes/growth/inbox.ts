@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { refusals } from '../../errors.ts';
-import { Instant } from '../../geo.ts';
 import { LANGUAGES } from '../../names.ts';
+import { Instant } from '../../time.ts';
 
 /** The most entries that one answer has. */
 export const MAX_INBOX = 50;

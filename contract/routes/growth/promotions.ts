@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { Actor } from '../../actor.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals, stale } from '../../errors.ts';
-import { Instant } from '../../geo.ts';
 import {
   faultsOf,
   PromotionAct,
@@ -22,6 +21,7 @@ import { changeOf, withoutFaults } from '../../records/body.ts';
 import { readRoutes } from '../../records/read-routes.ts';
 import { recordOf } from '../../records/record.ts';
 import { Text } from '../../text.ts';
+import { Instant } from '../../time.ts';
 import { IfMatch } from '../../version.ts';
 
 export const PromotionId = id('Promotion');

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { refusals } from '../../errors.ts';
-import { DateOnly, Instant } from '../../geo.ts';
 import { Centimes } from '../../money.ts';
+import { DateOnly, Instant } from '../../time.ts';
 import { LiveStats } from '../operations/live-orders.ts';
 
 const count = z.number().int();

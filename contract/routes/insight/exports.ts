@@ -3,11 +3,11 @@ import { EXPORT_EVENT_TYPES, EXPORT_STATES } from '#machines/export/export-machi
 import { actsOf } from '../../acts.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals, stale } from '../../errors.ts';
-import { Instant } from '../../geo.ts';
 import { id, pathOf } from '../../ids.ts';
 import { several } from '../../list.ts';
 import { reasonFields } from '../../reasons/params.ts';
 import { readRoutes } from '../../records/read-routes.ts';
+import { Instant } from '../../time.ts';
 import { IfMatch, Version } from '../../version.ts';
 import { ReportName } from './reports.ts';
 

@@ -7,7 +7,6 @@ import {
 import { Actor } from '../../actor.ts';
 import { endpoint } from '../../endpoint.ts';
 import { refusals } from '../../errors.ts';
-import { DateOnly, Instant } from '../../geo.ts';
 import { id, pathOf, StoreId, UserId, ZoneName } from '../../ids.ts';
 import { RHYTHMS } from '../../insight/reports/rhythm.ts';
 import { several } from '../../list.ts';
@@ -17,6 +16,7 @@ import { issueOf } from '../../reasons/reason.ts';
 import { recordOf } from '../../records/record.ts';
 import { recordRoutes } from '../../records/record-routes.ts';
 import { Text } from '../../text.ts';
+import { DateOnly, Instant } from '../../time.ts';
 import { ReportName, ReportRowKind } from './reports.ts';
 
 export const ReportScheduleId = id('ReportSchedule');

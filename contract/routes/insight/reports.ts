@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { refusals } from '../../errors.ts';
-import { DateOnly, Instant } from '../../geo.ts';
 import { QueryStoreId, QueryUserId } from '../../ids.ts';
 import { REPORT_ROWS } from '../../insight/reports/definition.ts';
 import { REPORT_IDS } from '../../insight/reports/definitions.ts';
@@ -10,6 +9,7 @@ import { Csv } from '../../list.ts';
 import { reportReasons } from '../../reasons/insight/reports.ts';
 import { issueOf, issueWith } from '../../reasons/reason.ts';
 import { Text } from '../../text.ts';
+import { DateOnly, Instant } from '../../time.ts';
 
 export const ReportName = z.enum(REPORT_IDS).meta({ id: 'ReportName' });
 export const ReportRowKind = z.enum(REPORT_ROWS).meta({ id: 'ReportRowKind' });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { refusals } from '../../errors.ts';
-import { AskedInstant } from '../../geo.ts';
 import { CommandId, pathOf } from '../../ids.ts';
 import { flag, several } from '../../list.ts';
 import {
@@ -15,6 +14,7 @@ import {
 import { QueryFileId, QueryPayoutId } from '../../money/bank-file.ts';
 import { listRoutes } from '../../records/read-routes.ts';
 import { Text } from '../../text.ts';
+import { AskedInstant } from '../../time.ts';
 
 export { BANK_ANSWER_KINDS, BANK_ANSWER_OUTCOMES } from '../../money/bank-answer.ts';
 export type { BankAnswerResult, BankAnswerRow };

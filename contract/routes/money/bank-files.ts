@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { refusals } from '../../errors.ts';
-import { AskedInstant } from '../../geo.ts';
 import { CommandId, pathOf } from '../../ids.ts';
 import { bulkResults, bulkRows, flag } from '../../list.ts';
 import {
@@ -14,6 +13,7 @@ import {
 import { Payout, PayoutId } from '../../money/payout.ts';
 import { readRoutes } from '../../records/read-routes.ts';
 import { Text } from '../../text.ts';
+import { AskedInstant } from '../../time.ts';
 
 export type { BankFileDetail, BankFileSummary };
 

@@ -5,7 +5,6 @@ import { Actor } from '../../actor.ts';
 import { actsOf } from '../../acts.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals } from '../../errors.ts';
-import { AskedInstant, Instant } from '../../geo.ts';
 import { CommandId, idOf, OrderId, QueryUserId, UserPath } from '../../ids.ts';
 import { flag } from '../../list.ts';
 import { Amount } from '../../money/movement.ts';
@@ -16,6 +15,7 @@ import { fieldReasons } from '../../reasons/platform/fields.ts';
 import { issueOf } from '../../reasons/reason.ts';
 import { listRoutes } from '../../records/read-routes.ts';
 import { Text } from '../../text.ts';
+import { AskedInstant, Instant } from '../../time.ts';
 import { DriverRef } from '../operations/orders.ts';
 
 const ClearedOrder = z.object({ orderId: OrderId, amount: Amount });

@@ -5,7 +5,6 @@ import {
 } from '#machines/change-request/change-request-machine.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals, stale } from '../../errors.ts';
-import { Instant } from '../../geo.ts';
 import { CommandId, pathOf, QueryUserId } from '../../ids.ts';
 import { several } from '../../list.ts';
 import { Iban } from '../../money/iban.ts';
@@ -15,6 +14,7 @@ import { issueOf } from '../../reasons/reason.ts';
 import { readRoutes } from '../../records/read-routes.ts';
 import { recordOf } from '../../records/record.ts';
 import { Text } from '../../text.ts';
+import { Instant } from '../../time.ts';
 import { IfMatch } from '../../version.ts';
 import { DriverRef } from '../operations/orders.ts';
 

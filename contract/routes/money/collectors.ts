@@ -3,11 +3,11 @@ import { Actor } from '../../actor.ts';
 import { actsOf } from '../../acts.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals } from '../../errors.ts';
-import { Instant } from '../../geo.ts';
 import { CommandId, UserId, UserPath } from '../../ids.ts';
 import { Amount } from '../../money/movement.ts';
 import { PositiveCentimes } from '../../money.ts';
 import { Text } from '../../text.ts';
+import { Instant } from '../../time.ts';
 
 /** Cash that a person of the staff collected, until another person counts it into the vault. */
 export const CollectorCash = z

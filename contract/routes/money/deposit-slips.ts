@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { refusals } from '../../errors.ts';
-import { Instant } from '../../geo.ts';
 import { CommandId, UserId } from '../../ids.ts';
 import { Amount } from '../../money/movement.ts';
 import { cashReasons } from '../../reasons/money/cash.ts';
 import { issueOf } from '../../reasons/reason.ts';
+import { Instant } from '../../time.ts';
 
 /** A reference as the bank's file writes it, without spaces and signs. */
 const SlipReference = z

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { DISPUTE_EVENT_TYPES, DISPUTE_STATES } from '#machines/dispute/dispute-machine.ts';
+import { HOUR_MS } from '#rules/time.ts';
 import { Actor } from '../../actor.ts';
 import { actsOf } from '../../acts.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals, stale } from '../../errors.ts';
-import { Instant } from '../../geo.ts';
 import { CommandId, id, OrderId, OrderPath, pathOf, QueryOrderId, QueryUserId } from '../../ids.ts';
 import { several } from '../../list.ts';
 import { Centimes, PositiveCentimes } from '../../money.ts';
 import { readRoutes } from '../../records/read-routes.ts';
 import { Text } from '../../text.ts';
-import { HOUR_MS } from '../../time.ts';
+import { Instant } from '../../time.ts';
 import { IfMatch, Version } from '../../version.ts';
 import { DriverRef } from '../operations/orders.ts';
 

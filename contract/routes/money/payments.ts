@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { PAYMENT_STATES } from '#machines/payment/payment-machine.ts';
-import { AskedInstant, Instant } from '../../geo.ts';
 import { id, QueryUserId, UserId } from '../../ids.ts';
 import { several } from '../../list.ts';
 import { Centimes } from '../../money.ts';
 import { PaymentId } from '../../operations/payment.ts';
 import { reasonKeyFields } from '../../reasons/params.ts';
 import { listRoutes } from '../../records/read-routes.ts';
+import { AskedInstant, Instant } from '../../time.ts';
 
 const PaymentNumber = id('PaymentNumber');
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals, stale } from '../../errors.ts';
-import { AskedInstant, Instant } from '../../geo.ts';
 import { CommandId, QueryStoreId, StoreId, StorePath } from '../../ids.ts';
 import { flag, several } from '../../list.ts';
 import { BankFile, MAX_BANK_FILE } from '../../money/bank-file.ts';
@@ -25,6 +24,7 @@ import { fieldReasons } from '../../reasons/platform/fields.ts';
 import { issueOf } from '../../reasons/reason.ts';
 import { listRoutes } from '../../records/read-routes.ts';
 import { Text } from '../../text.ts';
+import { AskedInstant, Instant } from '../../time.ts';
 import { IfMatch, Version } from '../../version.ts';
 
 export { BankFile, MAX_BANK_FILE } from '../../money/bank-file.ts';

@@ -4,13 +4,13 @@ import { actsOf } from '../../acts.ts';
 import { Cause, causeFields, isCaused, NOT_CAUSED } from '../../causes/causes.ts';
 import { endpoint } from '../../endpoint.ts';
 import { refusals, stale } from '../../errors.ts';
-import { Instant } from '../../geo.ts';
 import { CommandId, OrderId, OrderPath, RefundId, RefundPath } from '../../ids.ts';
 import { Amount, TransferId } from '../../money/movement.ts';
 import { RemedyId } from '../../money/remedies/remedy.ts';
 import { Centimes } from '../../money.ts';
 import { Funder } from '../../operations/funding.ts';
 import { Text } from '../../text.ts';
+import { Instant } from '../../time.ts';
 import { IfMatch, Version } from '../../version.ts';
 import { Order } from '../operations/orders.ts';
 

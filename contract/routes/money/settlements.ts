@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { Actor } from '../../actor.ts';
 import { endpoint } from '../../endpoint.ts';
 import { refusals } from '../../errors.ts';
-import { AskedInstant, Instant } from '../../geo.ts';
 import { id, OrderId } from '../../ids.ts';
 import { several } from '../../list.ts';
 import { Centimes } from '../../money.ts';
 import { listRoutes } from '../../records/read-routes.ts';
+import { AskedInstant, Instant } from '../../time.ts';
 
 /** What a row of a provider's file settles. */
 export const SETTLEMENT_KINDS = ['capture', 'refund', 'chargeback', 'fee'] as const;

@@ -4,7 +4,6 @@ import { actsOf } from '../../acts.ts';
 import { FISCAL_FIELDS, FiscalParty } from '../../catalogue/fiscal.ts';
 import { endpoint } from '../../endpoint.ts';
 import { refusals } from '../../errors.ts';
-import { AskedInstant, DateOnly, Instant } from '../../geo.ts';
 import { id, OrderId, pathOf, QueryStoreId, StoreId } from '../../ids.ts';
 import { OTHER_ORDERS, type StatementLine } from '../../money/statement-line.ts';
 import { Centimes } from '../../money.ts';
@@ -12,6 +11,7 @@ import { statementReasons } from '../../reasons/money/statements.ts';
 import { reasonFields } from '../../reasons/params.ts';
 import { issueOf } from '../../reasons/reason.ts';
 import { readRoutes } from '../../records/read-routes.ts';
+import { AskedInstant, DateOnly, Instant } from '../../time.ts';
 
 export const StatementId = id('Statement');
 const StatementPath = pathOf(StatementId);

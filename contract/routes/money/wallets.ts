@@ -4,7 +4,6 @@ import { Actor } from '../../actor.ts';
 import { actsOf } from '../../acts.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals } from '../../errors.ts';
-import { AskedInstant, Instant } from '../../geo.ts';
 import {
   CommandId,
   OrderId,
@@ -23,6 +22,7 @@ import { reasonFields } from '../../reasons/params.ts';
 import { issueOf } from '../../reasons/reason.ts';
 import { listRoutes } from '../../records/read-routes.ts';
 import { Text } from '../../text.ts';
+import { AskedInstant, Instant } from '../../time.ts';
 
 /** A customer's or a driver's wallet, identified by its owner's id. */
 export const Wallet = z

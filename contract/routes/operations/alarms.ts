@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals } from '../../errors.ts';
 import { Seq } from '../../events.ts';
-import { Instant } from '../../geo.ts';
 import {
   ALARM_HAPPENINGS,
   Alarm,
@@ -18,6 +17,7 @@ import { reasonFields } from '../../reasons/params.ts';
 import { fieldReasons } from '../../reasons/platform/fields.ts';
 import { issueOf } from '../../reasons/reason.ts';
 import { Text } from '../../text.ts';
+import { Instant } from '../../time.ts';
 import { TimelineEvent } from '../../timeline/entry.ts';
 
 const AlarmPath = z.object({

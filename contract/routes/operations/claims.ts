@@ -3,8 +3,8 @@ import { Actor } from '../../actor.ts';
 import { Cause, causeFields, isCaused, NOT_CAUSED } from '../../causes/causes.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals } from '../../errors.ts';
-import { Instant } from '../../geo.ts';
 import { OrderId, OrderPath, UserId } from '../../ids.ts';
+import { Instant } from '../../time.ts';
 
 const Person = z.object({ id: UserId, name: z.string() });
 

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { Actor } from '../../actor.ts';
 import { endpoint } from '../../endpoint.ts';
 import { refusals, stale } from '../../errors.ts';
-import { Instant } from '../../geo.ts';
 import { ZoneId, ZonePath } from '../../ids.ts';
 import { several } from '../../list.ts';
 import { ANSWER_SECONDS, NoAnswer } from '../../operations/driver-facts/answer.ts';
 import { changeOf } from '../../records/body.ts';
 import { readRoutes } from '../../records/read-routes.ts';
+import { Instant } from '../../time.ts';
 import { IfMatch } from '../../version.ts';
 
 export const ZONE_MODES = ['off', 'suggest', 'autopilot'] as const;

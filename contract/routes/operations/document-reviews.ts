@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { DOCUMENT_EVENT_TYPES } from '#machines/document/document-machine.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals, stale } from '../../errors.ts';
-import { DateOnly } from '../../geo.ts';
 import { idOf, pathOf, QueryUserId } from '../../ids.ts';
 import { several } from '../../list.ts';
 import { DocumentKind, DocumentState } from '../../operations/driver-documents/documents.ts';
@@ -11,6 +10,7 @@ import { issueOf } from '../../reasons/reason.ts';
 import { readRoutes } from '../../records/read-routes.ts';
 import { recordOf } from '../../records/record.ts';
 import { Text } from '../../text.ts';
+import { DateOnly } from '../../time.ts';
 import { IfMatch } from '../../version.ts';
 import { DriverRef } from './orders.ts';
 

@@ -4,7 +4,6 @@ import { actsOf } from '../../acts.ts';
 import { Needs } from '../../catalogue/needs.ts';
 import { endpoint } from '../../endpoint.ts';
 import { refusals, stale } from '../../errors.ts';
-import { DateOnly, Instant } from '../../geo.ts';
 import { id, idOf, UserId, UserPath } from '../../ids.ts';
 import {
   DocumentFault,
@@ -15,6 +14,7 @@ import {
 import { fieldReasons } from '../../reasons/platform/fields.ts';
 import { issueOf } from '../../reasons/reason.ts';
 import { Text } from '../../text.ts';
+import { DateOnly, Instant } from '../../time.ts';
 import { IfMatch, Version } from '../../version.ts';
 import { UserStatus } from '../people/users.ts';
 

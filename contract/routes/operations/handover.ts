@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { HANDOVER_EVENT_TYPES, HANDOVER_STATES } from '#machines/handover/handover-machine.ts';
+import { MINUTE_MS } from '#rules/time.ts';
 import { Actor } from '../../actor.ts';
 import { actsOf } from '../../acts.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals, stale } from '../../errors.ts';
-import { Instant } from '../../geo.ts';
 import { OrderId, pathOf } from '../../ids.ts';
 import {
   HandoverChange,
@@ -15,7 +15,7 @@ import {
 import { PageQuery, pageOf } from '../../page.ts';
 import { fieldReasons } from '../../reasons/platform/fields.ts';
 import { issueOf } from '../../reasons/reason.ts';
-import { MINUTE_MS } from '../../time.ts';
+import { Instant } from '../../time.ts';
 import { IfMatch, Version } from '../../version.ts';
 
 export { HandoverChange, HandoverItem } from '../../operations/handover/item.ts';

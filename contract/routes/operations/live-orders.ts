@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { refusals } from '../../errors.ts';
 import { LiveEvent, Seq } from '../../events.ts';
-import { Instant } from '../../geo.ts';
 import { fieldReasons } from '../../reasons/platform/fields.ts';
 import { issueOf } from '../../reasons/reason.ts';
+import { Instant } from '../../time.ts';
 import { Order } from './orders.ts';
 
 /**

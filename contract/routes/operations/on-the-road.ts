@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { Cause, causeFields, isCaused, NOT_CAUSED } from '../../causes/causes.ts';
 import { endpoint } from '../../endpoint.ts';
 import { refusals } from '../../errors.ts';
-import { AskedInstant, Instant, LatLon } from '../../geo.ts';
+import { LatLon } from '../../geo.ts';
 import { CommandId, OrderPath, UserId, UserPath } from '../../ids.ts';
 import { AttemptDecision, MAX_CALLS } from '../../operations/on-the-road.ts';
 import { onTheRoadReasons } from '../../reasons/operations/on-the-road.ts';
 import { issueOf } from '../../reasons/reason.ts';
 import { Text } from '../../text.ts';
+import { AskedInstant, Instant } from '../../time.ts';
 import { IfMatch } from '../../version.ts';
 import { DriverRef, Order, orderChange } from './orders.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { refusals } from '../../errors.ts';
-import { Instant } from '../../geo.ts';
 import { OrderId, UserId } from '../../ids.ts';
 import { presenceReasons } from '../../reasons/operations/presence.ts';
 import { issueOf } from '../../reasons/reason.ts';
+import { Instant } from '../../time.ts';
 import { Claim, Hold } from './claims.ts';
 
 const Person = z.object({ id: UserId, name: z.string() });

@@ -3,10 +3,11 @@ import { Actor } from '../../actor.ts';
 import { Cause, causeFields, isCaused, NOT_CAUSED } from '../../causes/causes.ts';
 import { endpoint } from '../../endpoint.ts';
 import { refusals } from '../../errors.ts';
-import { Instant, LatLon, queryDegrees } from '../../geo.ts';
+import { LatLon, queryDegrees } from '../../geo.ts';
 import { CommandId, OrderPath, Uuid } from '../../ids.ts';
 import { PROOF_KINDS, ProofLevel, ProofResult } from '../../operations/proofs/proof.ts';
 import { Text } from '../../text.ts';
+import { Instant } from '../../time.ts';
 import { ImageSize } from '../platform/files.ts';
 import { DriverRef, IllegalEvent, Order } from './orders.ts';
 

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals } from '../../errors.ts';
-import { Instant, LatLon } from '../../geo.ts';
+import { LatLon } from '../../geo.ts';
 import { RefusalReason } from '../../growth/promotions/promotion.ts';
 import { ItemId, OrderId, pathOf, StoreId } from '../../ids.ts';
 import { Centimes } from '../../money.ts';
 import { RequestedLine } from '../../operations/order-lines.ts';
+import { Instant } from '../../time.ts';
 import { PromotionId } from '../growth/promotions.ts';
 
 /** How many minutes a quote is valid. */

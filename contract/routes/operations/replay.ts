@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { refusals } from '../../errors.ts';
 import { LiveEvent, Seq } from '../../events.ts';
-import { Instant } from '../../geo.ts';
 import { QueryUserId, UserId } from '../../ids.ts';
 import { LiveZone } from '../../operations/zones/zone.ts';
 import { replayReasons } from '../../reasons/operations/replay.ts';
 import { issueOf } from '../../reasons/reason.ts';
+import { Instant } from '../../time.ts';
 import { Driver, StorePin } from './driver-status.ts';
 import { Order } from './orders.ts';
 

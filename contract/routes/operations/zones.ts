@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { causeFields, isCaused } from '../../causes/causes.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals, stale } from '../../errors.ts';
-import { Instant, queryDegrees } from '../../geo.ts';
+import { queryDegrees } from '../../geo.ts';
 import { idOf, QueryStoreId, QueryUserId, StoreId, ZoneId, ZonePath } from '../../ids.ts';
 import { bulkResults, MAX_BULK_ROWS, several } from '../../list.ts';
 import { Price } from '../../money.ts';
@@ -32,6 +32,7 @@ import { fieldReasons } from '../../reasons/platform/fields.ts';
 import { issueOf } from '../../reasons/reason.ts';
 import { readRoutes } from '../../records/read-routes.ts';
 import { Text } from '../../text.ts';
+import { Instant } from '../../time.ts';
 import { IfMatch } from '../../version.ts';
 
 const access = ['zones.read'] as const;

@@ -3,9 +3,9 @@ import { Actor } from '../../actor.ts';
 import { actsOf } from '../../acts.ts';
 import { endpoint } from '../../endpoint.ts';
 import { refusals } from '../../errors.ts';
-import { Instant } from '../../geo.ts';
 import { UserPath } from '../../ids.ts';
 import { Text } from '../../text.ts';
+import { Instant } from '../../time.ts';
 
 const ActId = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { CSV_STYLES } from '../../csv.ts';
+import { CSV_STYLES } from '#rules/csv.ts';
 import { endpoint } from '../../endpoint.ts';
 import { refusals, stale } from '../../errors.ts';
-import { Instant } from '../../geo.ts';
 import { viewReasons } from '../../reasons/people/views.ts';
 import { issueOf, issueWith } from '../../reasons/reason.ts';
 import { Text } from '../../text.ts';
+import { Instant } from '../../time.ts';
 import { IfMatch } from '../../version.ts';
 
 /** The largest number of commands with custom keys, and of keys for one command, per person. */

@@ -3,7 +3,6 @@ import { PROPOSAL_EVENT_TYPES, PROPOSAL_STATES } from '#machines/proposal/propos
 import { Actor } from '../../actor.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals, stale } from '../../errors.ts';
-import { Instant } from '../../geo.ts';
 import { id, pathOf, QueryUserId } from '../../ids.ts';
 import { several } from '../../list.ts';
 import { Centimes } from '../../money.ts';
@@ -12,6 +11,7 @@ import { issueOf } from '../../reasons/reason.ts';
 import { readRoutes } from '../../records/read-routes.ts';
 import { recordOf } from '../../records/record.ts';
 import { Text } from '../../text.ts';
+import { Instant } from '../../time.ts';
 import { IfMatch } from '../../version.ts';
 
 export const PROPOSAL_KINDS = [

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { Actor } from '../../actor.ts';
 import { endpoint } from '../../endpoint.ts';
 import { refusals, stale } from '../../errors.ts';
-import { Instant } from '../../geo.ts';
 import { SETTING_KEYS, settingSchemas } from '../../settings.ts';
+import { Instant } from '../../time.ts';
 import { IfMatch } from '../../version.ts';
 
 const SettingKey = z.enum(SETTING_KEYS).meta({ id: 'SettingKey' });

@@ -3,7 +3,7 @@ import { USER_EVENT_TYPES, USER_STATUSES } from '#machines/user/user-machine.ts'
 import { actsOf } from '../../acts.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals, stale } from '../../errors.ts';
-import { Instant, LatLon } from '../../geo.ts';
+import { LatLon } from '../../geo.ts';
 import { idOf, UserId, UserPath } from '../../ids.ts';
 import { bulkResults, bulkRows, flag, several } from '../../list.ts';
 import { Centimes } from '../../money.ts';
@@ -17,6 +17,7 @@ import { changeOf } from '../../records/body.ts';
 import { readRoutes } from '../../records/read-routes.ts';
 import { Phone } from '../../text/phone.ts';
 import { Email, Text } from '../../text.ts';
+import { Instant } from '../../time.ts';
 import { IfMatch, Version } from '../../version.ts';
 
 export { USER_STATUSES };

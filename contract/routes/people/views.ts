@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { actsOf } from '../../acts.ts';
 import { endpoint } from '../../endpoint.ts';
 import { refusals, stale } from '../../errors.ts';
-import { Instant } from '../../geo.ts';
 import { id, pathOf, UserId } from '../../ids.ts';
 import type { Permission } from '../../permissions.ts';
 import { viewReasons } from '../../reasons/people/views.ts';
 import { fieldReasons } from '../../reasons/platform/fields.ts';
 import { issueOf, issueWith } from '../../reasons/reason.ts';
 import { Text } from '../../text.ts';
+import { Instant } from '../../time.ts';
 import { IfMatch, Version } from '../../version.ts';
 
 const ViewId = id('View');

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { refusals } from '../../errors.ts';
-import { Instant } from '../../geo.ts';
 import { FileId, FilePath } from '../../ids.ts';
+import { Instant } from '../../time.ts';
 
 /** Sides of the square that a picture is scaled to fit, in pixels. */
 export const IMAGE_SIZES = ['96', '320', '960'] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { refusals } from '../../errors.ts';
-import { Instant } from '../../geo.ts';
+import { Instant } from '../../time.ts';
 import { Job, JobState } from './jobs.ts';
 
 const Count = z.number().int();

@@ -3,11 +3,11 @@ import { JOB_EVENT_TYPES, JOB_STATES } from '#machines/job/job-machine.ts';
 import { actsOf } from '../../acts.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals, stale } from '../../errors.ts';
-import { Instant } from '../../geo.ts';
 import { id, pathOf } from '../../ids.ts';
 import { bulkResults, bulkRows, several } from '../../list.ts';
 import { reasonFields } from '../../reasons/params.ts';
 import { readRoutes } from '../../records/read-routes.ts';
+import { Instant } from '../../time.ts';
 import { IfMatch, Version } from '../../version.ts';
 
 /** The kinds of job. */

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import { csvOf } from '#contract/csv.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { AuditEntry, auditRoutes } from '#contract/routes/books/audit.ts';
+import { csvOf } from '#rules/csv.ts';
 import { maskedDevice } from '../../platform/auth/device-id.ts';
 import type { Database, Db } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';

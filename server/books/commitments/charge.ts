@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { WhyNot } from '#contract/acts.ts';
-import { formatMoney } from '#contract/money.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { fieldFault, type Refusal, reasonFor, refusalFor } from '../../platform/http/refusal.ts';
 

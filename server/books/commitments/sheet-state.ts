@@ -1,5 +1,5 @@
 import type { SheetState } from '#contract/routes/books/commitment-sheets.ts';
-import { casablancaDay, casablancaDayBegin, DAY_MS, dayAfter, HOUR_MS } from '#contract/time.ts';
+import { casablancaDay, casablancaDayBegin, DAY_MS, dayAfter, HOUR_MS } from '#rules/time.ts';
 import type { SheetRow } from './sheet-rows.ts';
 
 /** A sheet is complete an hour after its day: transactions that began before have ended. */

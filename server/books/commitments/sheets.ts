@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { csvOf } from '#contract/csv.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type {
   commitmentSheetsRoutes,
   SheetState,
 } from '#contract/routes/books/commitment-sheets.ts';
 import { COMMITMENT_KINDS } from '#contract/routes/books/commitments.ts';
-import { casablancaDay } from '#contract/time.ts';
+import { csvOf } from '#rules/csv.ts';
+import { casablancaDay } from '#rules/time.ts';
 import { performActs } from '../../platform/acts/perform.ts';
 import type { Base } from '../../platform/area.ts';
 import type { Caller } from '../../platform/auth/caller.ts';

@@ -1,4 +1,4 @@
-import { casablancaDay, casablancaDayBegin, dayAfter, HOUR_MS } from '#contract/time.ts';
+import { casablancaDay, casablancaDayBegin, dayAfter, HOUR_MS } from '#rules/time.ts';
 
 const atHour = (dayStart: Date, hour: number) => new Date(dayStart.getTime() + hour * HOUR_MS);
 

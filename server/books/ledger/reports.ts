@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { auditRoutes, BooksReport } from '#contract/routes/books/audit.ts';
-import { casablancaDay } from '#contract/time.ts';
+import { casablancaDay } from '#rules/time.ts';
 import type { WithClock } from '../../platform/area.ts';
 import { actorOf, type Caller } from '../../platform/auth/caller.ts';
 import type { ActorJson, Database, Trx } from '../../platform/db/schema.ts';

@@ -1,5 +1,5 @@
-import { formatMoney } from '#contract/money.ts';
 import type { SettingKey, SettingValue } from '#contract/settings.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import type { ActorJson, Db, Trx } from '../../platform/db/schema.ts';
 import type { AccountKind } from '../../platform/db/tables/ledger.ts';
 import { refuse } from '../../platform/http/refusal.ts';

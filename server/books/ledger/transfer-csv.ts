@@ -1,5 +1,5 @@
-import { type CsvWriter, csvOf } from '#contract/csv.ts';
 import type { Transfer } from '#contract/routes/money/wallets.ts';
+import { type CsvWriter, csvOf } from '#rules/csv.ts';
 
 type ExportedTransfer = Omit<Transfer, 'id' | 'acts'> & { id: number };
 

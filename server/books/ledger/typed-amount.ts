@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts';
-import { formatMoney } from '#contract/money.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { fieldFault, refuse } from '../../platform/http/refusal.ts';
 
 type TypedCode = Extract<ErrorCode, `${string}.typed_amount`>;

@@ -6,7 +6,7 @@ import {
   MAX_IMPORT_COLUMNS,
   MAX_IMPORT_ROWS,
 } from '#contract/routes/catalogue/imports.ts';
-import { plainName } from '#contract/text/plain-text.ts';
+import { plainName } from '#rules/text/plain-text.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { sharingLoop } from '../../platform/process/sharing-loop.ts';
 import { decoding, type Encoding, encodingOf, headOf } from './encoding.ts';

@@ -1,10 +1,10 @@
-import { unguarded } from '#contract/csv.ts';
 import { importReasons } from '#contract/reasons/catalogue/imports.ts';
 import { type ParamsArgument, sentenceFor } from '#contract/reasons/reason.ts';
 import type { FaultKey, REASONS } from '#contract/reasons/reasons.ts';
 import type { ImportAnswers, ImportMapping } from '#contract/routes/catalogue/imports.ts';
-import { withoutUnseen } from '#contract/text/invisible.ts';
-import { plainText } from '#contract/text/plain-text.ts';
+import { unguarded } from '#rules/csv.ts';
+import { withoutUnseen } from '#rules/text/invisible.ts';
+import { plainText } from '#rules/text/plain-text.ts';
 import { type Caller, can } from '../../platform/auth/caller.ts';
 import type { LineProblem } from '../../platform/db/tables/imports.ts';
 import { fieldFault, type Refusal, refuse } from '../../platform/http/refusal.ts';

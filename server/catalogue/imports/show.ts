@@ -1,6 +1,6 @@
-import { BOM, csvCell } from '#contract/csv.ts';
 import { Import, type ImportError, MAX_IMPORT_ERRORS } from '#contract/routes/catalogue/imports.ts';
 import { importRules, WORKING_IMPORT_STATUSES } from '#machines/import/import-machine.ts';
+import { BOM, csvCell } from '#rules/csv.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
 import { reasonIn } from '../../platform/http/refusal.ts';

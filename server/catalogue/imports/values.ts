@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { type AmountFault, readAmount } from '#contract/amount.ts';
 import { readHours } from '#contract/catalogue/hours-text.ts';
 import { Price } from '#contract/money.ts';
 import { type ParamsArgument, type Sentence, sentenceFor } from '#contract/reasons/reason.ts';
 import { type FaultKey, REASONS } from '#contract/reasons/reasons.ts';
 import type { ImportAnswers } from '#contract/routes/catalogue/imports.ts';
+import { type AmountFault, readAmount } from '#rules/money/amount.ts';
 import { faultOfIssue } from '../../platform/http/validation.ts';
 import { readNumber } from '../../platform/telephones/number.ts';
 

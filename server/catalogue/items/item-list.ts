@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { csvOf } from '#contract/csv.ts';
 import { type ItemListQuery, type ItemRow, LOW_STOCK } from '#contract/routes/catalogue/items.ts';
+import { csvOf } from '#rules/csv.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { createList } from '../../platform/lists/list.ts';
 import { nameColumns } from '../../platform/lists/name-columns.ts';

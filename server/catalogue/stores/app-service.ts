@@ -1,8 +1,8 @@
-import { openingAfterToday } from '#contract/catalogue/opening-hours.ts';
 import type { AppStore } from '#contract/catalogue/store.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { appStoresRoutes } from '#contract/routes/catalogue/app-stores.ts';
 import type { StorePin } from '#contract/routes/operations/driver-status.ts';
+import { openingAfterToday } from '#rules/hours.ts';
 import { performActs } from '../../platform/acts/perform.ts';
 import { type Caller, can, type RequestActor } from '../../platform/auth/caller.ts';
 import type { Trx } from '../../platform/db/schema.ts';

@@ -1,6 +1,6 @@
 import { hoursText } from '#contract/catalogue/hours-text.ts';
-import { csvOf } from '#contract/csv.ts';
 import type { StoreDetail } from '#contract/routes/catalogue/stores.ts';
+import { csvOf } from '#rules/csv.ts';
 import { nameColumns } from '../../platform/lists/name-columns.ts';
 import type { StoreDetailRow } from './repository.ts';
 import { toStoreDetail } from './show.ts';

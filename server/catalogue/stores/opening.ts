@@ -1,6 +1,6 @@
 import type { WhyNot } from '#contract/acts.ts';
-import { nextChange, opennessAt } from '#contract/catalogue/opening-hours.ts';
 import type { Opening } from '#contract/catalogue/store.ts';
+import { nextChange, opennessAt } from '#rules/hours.ts';
 import { reasonFor } from '../../platform/http/refusal.ts';
 import type { StoreRow } from './repository.ts';
 

@@ -1,6 +1,6 @@
-import { nextChange, opennessAt } from '#contract/catalogue/opening-hours.ts';
 import { type CauseOf, textOfCause } from '#contract/causes/causes.ts';
-import { casablancaClock, casablancaDayBegin, DAY_MS } from '#contract/time.ts';
+import { nextChange, opennessAt } from '#rules/hours.ts';
+import { casablancaClock, casablancaDayBegin, DAY_MS } from '#rules/time.ts';
 import type { PlannedPauseJson } from '../../platform/db/tables/stores.ts';
 import { fieldFault, reasonFor } from '../../platform/http/refusal.ts';
 import { type RefusedField, refuseFields } from '../../platform/records/changed.ts';

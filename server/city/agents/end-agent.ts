@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { partyOf } from '#contract/causes/causes.ts';
 import { orderEndsRoutes } from '#contract/routes/operations/order-ends.ts';
 import { type Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
-import { HOUR_MS } from '#contract/time.ts';
+import { HOUR_MS } from '#rules/time.ts';
 import { type AppClient, CallError } from '../app-client.ts';
 import { isLostRace } from './loop.ts';
 

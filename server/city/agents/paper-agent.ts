@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { changeRequestsRoutes } from '#contract/routes/money/change-requests.ts';
 import { documentReviewsRoutes } from '#contract/routes/operations/document-reviews.ts';
-import { casablancaDay, DAY_MS } from '#contract/time.ts';
+import { casablancaDay, DAY_MS } from '#rules/time.ts';
 import type { AppClient } from '../app-client.ts';
 import { drawDoor } from '../door/door-picture.ts';
 import { wantedChange } from '../furnishing/papers.ts';

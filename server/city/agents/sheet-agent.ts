@@ -1,5 +1,5 @@
 import { commitmentSheetsRoutes } from '#contract/routes/books/commitment-sheets.ts';
-import { casablancaDayBegin, dayAfter, HOUR_MS } from '#contract/time.ts';
+import { casablancaDayBegin, dayAfter, HOUR_MS } from '#rules/time.ts';
 import type { AppClient } from '../app-client.ts';
 import { isLostRace } from './loop.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Case } from '#contract/operations/cases/case.ts';
 import { remediesRoutes } from '#contract/routes/money/remedies.ts';
 import { casesRoutes } from '#contract/routes/operations/cases/cases.ts';
-import { MINUTE_MS } from '#contract/time.ts';
+import { MINUTE_MS } from '#rules/time.ts';
 import { isLostRace } from '../agents/loop.ts';
 import { type AppClient, CallError } from '../app-client.ts';
 import type { CityClock } from '../clock.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { casesRoutes } from '#contract/routes/operations/cases/cases.ts';
 import { type Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
-import { MINUTE_MS } from '#contract/time.ts';
+import { MINUTE_MS } from '#rules/time.ts';
 import { type AppClient, CallError } from '../app-client.ts';
 import type { CityClock } from '../clock.ts';
 import { complaintOf } from './complaints.ts';

@@ -1,5 +1,6 @@
-import { distanceM, type LatLon } from '#contract/geo.ts';
+import type { LatLon } from '#contract/geo.ts';
 import { appStoresRoutes } from '#contract/routes/catalogue/app-stores.ts';
+import { distanceM } from '#rules/geometry/earth.ts';
 import { type AppClient, CallError } from '../app-client.ts';
 import type { FurnishedStore } from './furnish.ts';
 

@@ -2,7 +2,7 @@ import type { InputOf } from '#contract/endpoint.ts';
 import type { changeRequestsRoutes } from '#contract/routes/money/change-requests.ts';
 import type { driverProfileRoutes } from '#contract/routes/operations/driver-profile.ts';
 import type { usersRoutes } from '#contract/routes/people/users.ts';
-import { DAY_MS } from '#contract/time.ts';
+import { DAY_MS } from '#rules/time.ts';
 import { nearestQuarter, offset, QUARTERS } from '../geography.ts';
 import type { Random } from '../random.ts';
 import { streetAddress } from './names.ts';

@@ -2,7 +2,7 @@ import type { Hours } from '#contract/catalogue/opening-hours.ts';
 import type { InputOf } from '#contract/endpoint.ts';
 import { promotionsRoutes } from '#contract/routes/growth/promotions.ts';
 import { zonesRoutes } from '#contract/routes/operations/zones.ts';
-import { casablancaDay, casablancaDayStart, DAY_MS } from '#contract/time.ts';
+import { casablancaDay, casablancaDayStart, DAY_MS } from '#rules/time.ts';
 import type { AppClient } from '../app-client.ts';
 import type { Random } from '../random.ts';
 import type { FurnishedStore } from './furnish.ts';

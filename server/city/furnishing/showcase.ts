@@ -5,7 +5,7 @@ import { categoriesRoutes } from '#contract/routes/catalogue/categories.ts';
 import { appCategoriesRoutes } from '#contract/routes/growth/app-categories.ts';
 import { featuredRoutes } from '#contract/routes/growth/featured.ts';
 import { zonesRoutes } from '#contract/routes/operations/zones.ts';
-import { casablancaDay, dayAfter } from '#contract/time.ts';
+import { casablancaDay, dayAfter } from '#rules/time.ts';
 import type { AppClient } from '../app-client.ts';
 import { categoryNames } from './category-names.ts';
 import type { FurnishedStore } from './furnish.ts';

@@ -1,5 +1,6 @@
-import { ALWAYS_OPEN, type Hours, WEEKDAYS } from '#contract/catalogue/opening-hours.ts';
+import type { Hours } from '#contract/catalogue/opening-hours.ts';
 import type { StoreCategory } from '#contract/catalogue/store.ts';
+import { ALWAYS_OPEN, WEEKDAYS } from '#rules/hours.ts';
 import type { Random } from '../random.ts';
 
 /** The fields of a store besides its menu. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Case } from '#contract/operations/cases/case.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
-import { HOUR_MS, MINUTE_MS } from '#contract/time.ts';
+import { HOUR_MS, MINUTE_MS } from '#rules/time.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { complaintOf, handlingOf } from '../complaints/complaints.ts';
 import { contestOf, remedyOf } from '../complaints/made-good.ts';

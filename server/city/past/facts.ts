@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DriverFact } from '#contract/operations/driver-facts/fact.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
-import { MINUTE_MS } from '#contract/time.ts';
+import { MINUTE_MS } from '#rules/time.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { offset } from '../geography.ts';
 import type { Random } from '../random.ts';

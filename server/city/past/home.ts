@@ -1,5 +1,5 @@
 import type { HomeContents, Section } from '#contract/growth/home/section.ts';
-import { DAY_MS } from '#contract/time.ts';
+import { DAY_MS } from '#rules/time.ts';
 import { byOf, type Past } from './past-city.ts';
 
 const AGAIN: Section = {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Order } from '#contract/routes/operations/orders.ts';
-import { MINUTE_MS } from '#contract/time.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
+import { MINUTE_MS } from '#rules/time.ts';
 import { createServices, type Services } from '../../areas.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { type Log, silentLog } from '../../platform/db/log.ts';

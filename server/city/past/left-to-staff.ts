@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { casablancaDay, dayAfter, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
+import { casablancaDay, dayAfter, HOUR_MS, MINUTE_MS } from '#rules/time.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { MONEY } from './keys.ts';

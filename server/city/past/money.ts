@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Payout } from '#contract/routes/money/payouts.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#rules/time.ts';
 import { broughtOf } from '../counting.ts';
 import type { Person } from '../furnishing/furnish.ts';
 import { answerOf } from './bank-answers.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS, HOUR_MS } from '#contract/time.ts';
+import { DAY_MS, HOUR_MS } from '#rules/time.ts';
 import { wantedChange } from '../furnishing/papers.ts';
 import { createRandom } from '../random.ts';
 import { byOf, callerOf, type Past, unlessRefused } from './past-city.ts';

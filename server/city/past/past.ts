@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import type { Role } from '#contract/permissions.ts';
-import { casablancaDayStart, DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
+import { casablancaDayStart, DAY_MS, HOUR_MS, MINUTE_MS } from '#rules/time.ts';
 import { type AppDeps, buildApp } from '../../app.ts';
 import { createServices } from '../../areas.ts';
 import { instantProvider } from '../../money/payments/instant-provider.ts';

@@ -1,7 +1,7 @@
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { CampaignAct } from '#contract/growth/campaigns/campaign.ts';
 import type { CampaignDetail, campaignsRoutes } from '#contract/routes/growth/campaigns.ts';
-import { DAY_MS, HOUR_MS } from '#contract/time.ts';
+import { DAY_MS, HOUR_MS } from '#rules/time.ts';
 import { byOf, callerOf, type Past } from './past-city.ts';
 
 type Body = RequestOf<(typeof campaignsRoutes)['create']>['body'];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ContactParty } from '#contract/operations/contact/contact.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
-import { MINUTE_MS } from '#contract/time.ts';
+import { MINUTE_MS } from '#rules/time.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { type Question, questionOf } from '../contact/conversations.ts';
 import { MONEY } from './keys.ts';

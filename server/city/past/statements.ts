@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '#contract/time.ts';
+import { DAY_MS, HOUR_MS } from '#rules/time.ts';
 import { byOf, type Past } from './past-city.ts';
 
 /** When statements and scheduled reports of the previous day are made. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
-import { MINUTE_MS } from '#contract/time.ts';
+import { MINUTE_MS } from '#rules/time.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { basketOf } from '../agents/basket.ts';
 import { opinionOf } from '../agents/opinion.ts';

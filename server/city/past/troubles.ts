@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { partyOf } from '#contract/causes/causes.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#rules/time.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { offset } from '../geography.ts';
 import type { PastOrder } from '../past-orders.ts';

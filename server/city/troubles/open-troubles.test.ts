@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '#contract/routes/operations/orders.ts';
-import { MINUTE_MS } from '#contract/time.ts';
+import { MINUTE_MS } from '#rules/time.ts';
 import { LEFT_AT_MOST, troublesToTake } from './open-troubles.ts';
 
 const NOW_MS = Date.parse('2026-11-20T12:00:00Z');

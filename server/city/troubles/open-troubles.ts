@@ -1,6 +1,6 @@
 import { AMENDMENT_MINUTES } from '#contract/operations/amendment.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
-import { MINUTE_MS } from '#contract/time.ts';
+import { MINUTE_MS } from '#rules/time.ts';
 import type { Minute } from '../world.ts';
 
 /** What the staff are to do about an order: answer a proposal for its customer, or decide an attempt. */

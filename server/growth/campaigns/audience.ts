@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AudienceCount } from '#contract/routes/growth/campaigns.ts';
-import { DAY_MS } from '#contract/time.ts';
+import { DAY_MS } from '#rules/time.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
 
 /** The audience of a campaign, as its columns store it. */

@@ -1,5 +1,5 @@
 import { QUIET_FROM_HOUR, QUIET_UNTIL_HOUR } from '#contract/growth/campaigns/campaign.ts';
-import { casablancaClock } from '#contract/time.ts';
+import { casablancaClock } from '#rules/time.ts';
 import { nextHour } from '../../platform/jobs/schedule.ts';
 
 const MINUTES_OF_HOUR = 60;

@@ -5,7 +5,7 @@ import {
   type RecipientReason,
   type RecipientState,
 } from '#contract/growth/campaigns/campaign.ts';
-import { casablancaDayStart } from '#contract/time.ts';
+import { casablancaDayStart } from '#rules/time.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
 import {
   dueRows,

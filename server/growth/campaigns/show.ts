@@ -1,5 +1,5 @@
-import { csvOf } from '#contract/csv.ts';
 import { Campaign, CampaignProgress } from '#contract/routes/growth/campaigns.ts';
+import { csvOf } from '#rules/csv.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
 import { storedReason } from '../../platform/sentences/stored.ts';
 import type { CampaignRow } from './repository.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { RequestOf } from '#contract/endpoint.ts';
 import { campaignFields } from '#contract/growth/campaigns/campaign.ts';
 import type { campaignsRoutes } from '#contract/routes/growth/campaigns.ts';
-import { casablancaClock, casablancaDayBegin, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
+import { casablancaClock, casablancaDayBegin, HOUR_MS, MINUTE_MS } from '#rules/time.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
 import type { CampaignRow } from './repository.ts';
 

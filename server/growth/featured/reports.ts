@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { FeaturedEvent, featuredRoutes } from '#contract/routes/growth/featured.ts';
-import { casablancaDay } from '#contract/time.ts';
+import { casablancaDay } from '#rules/time.ts';
 import type { Base } from '../../platform/area.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Trx } from '../../platform/db/schema.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Hours, isWithinHours } from '#contract/catalogue/opening-hours.ts';
+import type { Hours } from '#contract/catalogue/opening-hours.ts';
 import type {
   FeaturedEntry,
   FeaturedKind,
@@ -8,6 +8,7 @@ import type {
   SkipReason,
 } from '#contract/growth/app-places/featured.ts';
 import type { Language, Translations } from '#contract/names.ts';
+import { isWithinHours } from '#rules/hours.ts';
 import { isAvailableAt } from '../../catalogue/items/availability.ts';
 import { type OpeningFacts, openNow } from '../../catalogue/stores/opening.ts';
 import type { Db } from '../../platform/db/schema.ts';

@@ -1,6 +1,6 @@
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { FeaturedUse, featuredRoutes } from '#contract/routes/growth/featured.ts';
-import { casablancaDay, dayAfter } from '#contract/time.ts';
+import { casablancaDay, dayAfter } from '#rules/time.ts';
 import type { RecordDeps } from '../../platform/records/record-spec.ts';
 import type { AppPlaceService } from '../app-places/service.ts';
 import { featuredRecord } from './record.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { distanceM, type LatLon } from '#contract/geo.ts';
+import type { LatLon } from '#contract/geo.ts';
 import type { HomeStore } from '#contract/growth/home/shown.ts';
 import type { Language, Translations } from '#contract/names.ts';
+import { distanceM } from '#rules/geometry/earth.ts';
 import { type OpeningFacts, openNow } from '../../catalogue/stores/opening.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';

@@ -4,7 +4,7 @@ import {
   MessageTemplate,
   messageTemplatesRoutes as routes,
 } from '#contract/routes/growth/message-templates.ts';
-import { DAY_MS } from '#contract/time.ts';
+import { DAY_MS } from '#rules/time.ts';
 import { actsOf } from '../../platform/acts/decide.ts';
 import { EDIT } from '../../platform/acts/machine.ts';
 import { type ActDeps, defineSubject } from '../../platform/acts/subject.ts';

@@ -1,7 +1,7 @@
-import { formatMoney } from '#contract/money.ts';
 import type { Language } from '#contract/names.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
-import { casablancaShown } from '#contract/time.ts';
+import { formatMoney } from '#rules/money/money.ts';
+import { casablancaShown } from '#rules/time.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { devicesForOrders, noticesOn } from './device-notices.ts';
 import type { Notice } from './notices.ts';

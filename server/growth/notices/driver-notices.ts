@@ -1,6 +1,6 @@
 import type { Language } from '#contract/names.ts';
 import type { Driver } from '#contract/routes/operations/driver-status.ts';
-import { casablancaShown } from '#contract/time.ts';
+import { casablancaShown } from '#rules/time.ts';
 import type { PersonalMessage } from './device-notices.ts';
 
 export const STAND_DOWN_EVENTS = ['driver.stood_down', 'driver.stand_down_ended'] as const;

@@ -7,7 +7,7 @@ import {
 } from '#contract/growth/message-templates/message-template.ts';
 import type { Language } from '#contract/names.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
-import { MINUTE_MS } from '#contract/time.ts';
+import { MINUTE_MS } from '#rules/time.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import type { TemplateRow } from '../message-templates/proposed.ts';
 import { devicesForOrders, noticesOn } from './device-notices.ts';

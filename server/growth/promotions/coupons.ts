@@ -1,4 +1,4 @@
-import { casablancaDay, dayAfter } from '#contract/time.ts';
+import { casablancaDay, dayAfter } from '#rules/time.ts';
 import type { ActorJson, Trx } from '../../platform/db/schema.ts';
 import { promotionRepository as repository } from './repository.ts';
 import { windowOf } from './write.ts';

@@ -1,5 +1,5 @@
-import { isWithinHours, nextChange } from '#contract/catalogue/opening-hours.ts';
 import { PromotionCode, type RefusalReason } from '#contract/growth/promotions/promotion.ts';
+import { isWithinHours, nextChange } from '#rules/hours.ts';
 import type { Base } from '../../platform/area.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
 import { fieldFault, refuse, requireRow } from '../../platform/http/refusal.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { promotionsRoutes } from '#contract/routes/growth/promotions.ts';
-import { casablancaDay } from '#contract/time.ts';
 import { promotionRules } from '#machines/promotion/promotion-machine.ts';
+import { casablancaDay } from '#rules/time.ts';
 import type { ProposalService } from '../../people/proposals/service.ts';
 import { performBulk, performSent } from '../../platform/acts/perform.ts';
 import type { Base } from '../../platform/area.ts';

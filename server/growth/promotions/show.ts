@@ -1,4 +1,4 @@
-import { csvOf } from '#contract/csv.ts';
+import { csvOf } from '#rules/csv.ts';
 import type { PromotionRow } from './repository.ts';
 import { fieldsOf } from './write.ts';
 

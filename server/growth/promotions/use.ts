@@ -4,7 +4,7 @@ import {
   type promotionsRoutes,
   Redemption,
 } from '#contract/routes/growth/promotions.ts';
-import { casablancaDay, casablancaDayBegin, dayAfter } from '#contract/time.ts';
+import { casablancaDay, casablancaDayBegin, dayAfter } from '#rules/time.ts';
 import type { WithClock } from '../../platform/area.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
 import { pageById } from '../../platform/http/cursor.ts';

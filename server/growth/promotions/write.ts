@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RequestOf } from '#contract/endpoint.ts';
 import { promotionFields } from '#contract/growth/promotions/promotion.ts';
 import type { promotionsRoutes } from '#contract/routes/growth/promotions.ts';
-import { casablancaDayBegin, dayAfter } from '#contract/time.ts';
+import { casablancaDayBegin, dayAfter } from '#rules/time.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
 import type { PromotionRow, Scopes } from './repository.ts';
 

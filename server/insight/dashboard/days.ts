@@ -1,4 +1,4 @@
-import { casablancaDay, casablancaDayBegin, dayAfter, HOUR_MS } from '#contract/time.ts';
+import { casablancaDay, casablancaDayBegin, dayAfter, HOUR_MS } from '#rules/time.ts';
 
 /** How long after its end an hour is read again, because a transaction may have begun within it. */
 const SETTLES_MS = 5 * 60_000;

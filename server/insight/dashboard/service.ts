@@ -1,5 +1,5 @@
 import type { LiveStats } from '#contract/routes/operations/live-orders.ts';
-import { HOUR_MS } from '#contract/time.ts';
+import { HOUR_MS } from '#rules/time.ts';
 import type { CashService } from '../../money/cash/service.ts';
 import type { DriverService } from '../../operations/drivers/service.ts';
 import type { Base } from '../../platform/area.ts';

@@ -7,7 +7,7 @@ import {
   type WaitingId,
   type WaitingPart,
 } from '#contract/routes/insight/dashboard.ts';
-import { DAY_MS } from '#contract/time.ts';
+import { DAY_MS } from '#rules/time.ts';
 import { isAvailableAt } from '../../catalogue/items/availability.ts';
 import { storeAccountWaits } from '../../money/payouts/account-change.ts';
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { type CsvStyle, csvCell, csvInStyle } from '#contract/csv.ts';
 import { zonesText } from '#contract/insight/reports/zones.ts';
+import { type CsvStyle, csvCell, csvInStyle } from '#rules/csv.ts';
 import { csvStyleOf } from '../../people/preferences/csv-style.ts';
 import type { Base } from '../../platform/area.ts';
 import type { Caller } from '../../platform/auth/caller.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import { type Export, type exportsRoutes, MAX_EXPORTS } from '#contract/routes/insight/exports.ts';
-import { casablancaDay } from '#contract/time.ts';
 import { exportRules } from '#machines/export/export-machine.ts';
+import { casablancaDay } from '#rules/time.ts';
 import { performSent } from '../../platform/acts/perform.ts';
 import type { Base } from '../../platform/area.ts';
 import type { Caller, RequestActor } from '../../platform/auth/caller.ts';

@@ -1,13 +1,13 @@
 import { createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import type { CellValue } from '#contract/csv.ts';
 import { zonesText } from '#contract/insight/reports/zones.ts';
 import { exportReasons } from '#contract/reasons/insight/exports.ts';
 import { sentenceFor } from '#contract/reasons/reason.ts';
 import type { ExportFormat } from '#contract/routes/insight/exports.ts';
 import { EXPORT_DAYS } from '#contract/routes/insight/exports.ts';
-import { DAY_MS } from '#contract/time.ts';
+import type { CellValue } from '#rules/csv.ts';
+import { DAY_MS } from '#rules/time.ts';
 import { csvStyleOf } from '../../people/preferences/csv-style.ts';
 import type { WithClock } from '../../platform/area.ts';
 import type { Caller } from '../../platform/auth/caller.ts';

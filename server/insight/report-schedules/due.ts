@@ -1,5 +1,5 @@
 import { periodAfter, periodAround, type Rhythm } from '#contract/insight/reports/rhythm.ts';
-import { casablancaDay, casablancaDayBegin, dayAfter } from '#contract/time.ts';
+import { casablancaDay, casablancaDayBegin, dayAfter } from '#rules/time.ts';
 import { nextHour } from '../../platform/jobs/schedule.ts';
 
 /**

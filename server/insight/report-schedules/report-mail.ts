@@ -6,10 +6,10 @@ import {
 } from '#contract/insight/reports/format.ts';
 import type { DayRange } from '#contract/insight/reports/range.ts';
 import { zonesText } from '#contract/insight/reports/zones.ts';
-import { LOCALE } from '#contract/money.ts';
 import type { Sentence } from '#contract/reasons/reason.ts';
 import type { ReportAnswer } from '#contract/routes/insight/reports.ts';
-import { casablancaFormat } from '#contract/time.ts';
+import { LOCALE } from '#rules/money/money.ts';
+import { casablancaFormat } from '#rules/time.ts';
 import { type MailPage, type MailTable, writePage } from '../../platform/mail/page.ts';
 
 /**

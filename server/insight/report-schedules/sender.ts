@@ -6,7 +6,7 @@ import { isStaffRole } from '#contract/permissions.ts';
 import { mailReasons } from '#contract/reasons/platform/mail.ts';
 import { sentenceFor } from '#contract/reasons/reason.ts';
 import type { ReportAnswer, ReportQuery } from '#contract/routes/insight/reports.ts';
-import { casablancaDay } from '#contract/time.ts';
+import { casablancaDay } from '#rules/time.ts';
 import { csvStyleOf } from '../../people/preferences/csv-style.ts';
 import type { Base } from '../../platform/area.ts';
 import { type Caller, can } from '../../platform/auth/caller.ts';

@@ -6,7 +6,7 @@ import type { ReportId } from '#contract/insight/reports/definitions.ts';
 import { DRIVER_DAY_REPORTS } from '#contract/insight/reports/driver-day.ts';
 import { monthAfter } from '#contract/insight/reports/range.ts';
 import type { AlarmSettings } from '#contract/operations/alarm-limits.ts';
-import { casablancaDayBegin, dayAfter } from '#contract/time.ts';
+import { casablancaDayBegin, dayAfter } from '#rules/time.ts';
 import { type DriverDayReport, driverDayRows } from './driver-day.ts';
 import { ofOrders } from './figures/conditions.ts';
 import type { FigureTable } from './figures/figure-table.ts';

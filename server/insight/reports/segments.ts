@@ -1,5 +1,5 @@
 import { type DayRange, monthAfter, periodsOf } from '#contract/insight/reports/range.ts';
-import { dayAfter } from '#contract/time.ts';
+import { dayAfter } from '#rules/time.ts';
 
 /** Days or whole months that are read as one range, and the period that they belong to. */
 export interface Segment {

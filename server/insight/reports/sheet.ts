@@ -1,7 +1,7 @@
-import { type CellValue, instantText } from '#contract/csv.ts';
 import { reportOf } from '#contract/insight/reports/definitions.ts';
 import { zonesText } from '#contract/insight/reports/zones.ts';
 import type { ReportAnswer } from '#contract/routes/insight/reports.ts';
+import { type CellValue, instantText } from '#rules/csv.ts';
 import type { Sheet } from '../../platform/sheets/sheet.ts';
 
 type Values = ReportAnswer['total'];

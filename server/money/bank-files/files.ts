@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { csvOf } from '#contract/csv.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type {
   BankFileDetail,
@@ -9,6 +8,7 @@ import type {
 } from '#contract/money/bank-file.ts';
 import type { Payout } from '#contract/money/payout.ts';
 import type { bankFilesRoutes } from '#contract/routes/money/bank-files.ts';
+import { csvOf } from '#rules/csv.ts';
 import type { Caller, RequestActor } from '../../platform/auth/caller.ts';
 import type { ActorJson, Db } from '../../platform/db/schema.ts';
 import { type Plain, toContract } from '../../platform/db/to-contract.ts';

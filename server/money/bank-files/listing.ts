@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { csvOf } from '#contract/csv.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { BankAnswerRow } from '#contract/money/bank-answer.ts';
 import type { bankAnswersRoutes } from '#contract/routes/money/bank-answers.ts';
+import { csvOf } from '#rules/csv.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { createList } from '../../platform/lists/list.ts';
 import { bankAnswerRepository } from './repository.ts';

@@ -1,7 +1,7 @@
 import type { BankAnswerOutcome, BankVerdict } from '#contract/money/bank-answer.ts';
-import { CURRENCY, formatMoney } from '#contract/money.ts';
 import { bankRowReasons } from '#contract/reasons/money/bank-answers.ts';
 import { type ParamsArgument, type Sentence, sentenceFor } from '#contract/reasons/reason.ts';
+import { CURRENCY, formatMoney } from '#rules/money/money.ts';
 import { attemptIn, type KnownPayment, payoutIdIn } from './known.ts';
 import { centimesOf, type StatedAnswer, type StatedGroup, type StatedRow } from './stated.ts';
 

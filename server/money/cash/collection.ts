@@ -1,6 +1,6 @@
 import type { RequestOf } from '#contract/endpoint.ts';
-import { formatMoney } from '#contract/money.ts';
 import type { cashRoutes } from '#contract/routes/money/cash.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
 import { requireTyped } from '../../books/ledger/typed-amount.ts';
 import type { DriverService } from '../../operations/drivers/service.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { formatMoney } from '#contract/money.ts';
 import {
   type CollectorCash,
   collectorsRoutes as routes,
 } from '#contract/routes/money/collectors.ts';
-import { DAY_MS } from '#contract/time.ts';
+import { formatMoney } from '#rules/money/money.ts';
+import { DAY_MS } from '#rules/time.ts';
 import { type Independence, independenceOf } from '../../books/audit/independence.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
 import { actsOn } from '../../platform/acts/decide.ts';

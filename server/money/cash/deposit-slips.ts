@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
-import { formatMoney } from '#contract/money.ts';
 import {
   DepositSlip,
   type depositSlipsRoutes,
   type StatementRow,
 } from '#contract/routes/money/deposit-slips.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { independenceOf } from '../../books/audit/independence.ts';
 import type { RequestActor } from '../../platform/auth/caller.ts';
 import type { CommandContext } from '../../platform/commands/service.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { csvOf } from '#contract/csv.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { cashRoutes } from '#contract/routes/money/cash.ts';
+import { csvOf } from '#rules/csv.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { createList } from '../../platform/lists/list.ts';
 import type { RemittanceRecord } from './show.ts';

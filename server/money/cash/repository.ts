@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import { withDialled } from '#contract/text/telephone.ts';
+import { withDialled } from '#rules/text/telephone.ts';
 import { whyTooMuch } from '../../books/commitments/charge.ts';
 import { containing } from '../../platform/db/like.ts';
 import type { ActorJson, Database, Db } from '../../platform/db/schema.ts';

@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely';
 import type { WhyNot } from '#contract/acts.ts';
-import { formatMoney } from '#contract/money.ts';
 import { cashReasons } from '#contract/reasons/money/cash.ts';
 import { sentenceFor } from '#contract/reasons/reason.ts';
 import type { OpenCount, WaitingCount } from '#contract/routes/money/cash.ts';
-import { DAY_MS } from '#contract/time.ts';
+import { formatMoney } from '#rules/money/money.ts';
+import { DAY_MS } from '#rules/time.ts';
 import { type Independence, independenceOf } from '../../books/audit/independence.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
 import type { CommandContext } from '../../platform/commands/service.ts';

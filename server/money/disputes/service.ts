@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
-import { formatMoney } from '#contract/money.ts';
 import { DISPUTE_MS, type Dispute, type disputesRoutes } from '#contract/routes/money/disputes.ts';
-import { DAY_MS } from '#contract/time.ts';
+import { formatMoney } from '#rules/money/money.ts';
+import { DAY_MS } from '#rules/time.ts';
 import { performSent } from '../../platform/acts/perform.ts';
 import type { Base } from '../../platform/area.ts';
 import type { Caller, RequestActor } from '../../platform/auth/caller.ts';

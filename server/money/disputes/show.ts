@@ -1,5 +1,5 @@
-import { csvOf } from '#contract/csv.ts';
 import { Dispute, StaffDispute } from '#contract/routes/money/disputes.ts';
+import { csvOf } from '#rules/csv.ts';
 import { driverCode } from '../../operations/drivers/driver-code.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
 import type { BOOKED, BookedType, DisputeRow } from './repository.ts';

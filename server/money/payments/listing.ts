@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { csvOf } from '#contract/csv.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { Sentence } from '#contract/reasons/reason.ts';
 import type { paymentsRoutes, UnplacedPayment } from '#contract/routes/money/payments.ts';
 import type { PaymentState } from '#machines/payment/payment-machine.ts';
+import { csvOf } from '#rules/csv.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { createList } from '../../platform/lists/list.ts';

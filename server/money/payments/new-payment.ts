@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { CURRENCY } from '#contract/money.ts';
 import { PAYMENT_MINUTES, type PaymentWait } from '#contract/operations/payment.ts';
-import { MINUTE_MS } from '#contract/time.ts';
+import { CURRENCY } from '#rules/money/money.ts';
+import { MINUTE_MS } from '#rules/time.ts';
 import type { PaidByCard } from '../../operations/orders/amendments/paid-by-card.ts';
 import type { OrderService } from '../../operations/orders/service.ts';
 import type { WithClock } from '../../platform/area.ts';

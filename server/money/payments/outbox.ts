@@ -1,7 +1,7 @@
 import { paymentReasons } from '#contract/reasons/money/payments.ts';
 import { sentenceFor } from '#contract/reasons/reason.ts';
-import { HOUR_MS } from '#contract/time.ts';
 import { paymentRules } from '#machines/payment/payment-machine.ts';
+import { HOUR_MS } from '#rules/time.ts';
 import type { Base } from '../../platform/area.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { retryAfterMs } from '../../platform/jobs/schedule.ts';

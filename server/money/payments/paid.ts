@@ -1,6 +1,6 @@
 import type { OrderDetail } from '#contract/routes/operations/orders.ts';
-import { DAY_MS } from '#contract/time.ts';
 import type { PaymentEventType } from '#machines/payment/payment-machine.ts';
+import { DAY_MS } from '#rules/time.ts';
 import type { PaidByCard } from '../../operations/orders/amendments/paid-by-card.ts';
 import { BY_SERVER } from '../../operations/orders/change/apply-event.ts';
 import type { NewOrder } from '../../operations/orders/deps.ts';

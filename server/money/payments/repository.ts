@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import { DAY_MS } from '#contract/time.ts';
 import { type PaymentEventType, paymentRules } from '#machines/payment/payment-machine.ts';
+import { DAY_MS } from '#rules/time.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Database, Db, Trx } from '../../platform/db/schema.ts';
 import type { PaymentActKind } from '../../platform/db/tables/payments.ts';

@@ -1,6 +1,6 @@
 import { paymentReasons } from '#contract/reasons/money/payments.ts';
 import { type Sentence, sentenceFor } from '#contract/reasons/reason.ts';
-import { MINUTE_MS } from '#contract/time.ts';
+import { MINUTE_MS } from '#rules/time.ts';
 import type { Base } from '../../platform/area.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { type Refusal, sentenceIn } from '../../platform/http/refusal.ts';

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { Centimes, CURRENCY } from '#contract/money.ts';
+import { Centimes } from '#contract/money.ts';
 import { paymentReasons } from '#contract/reasons/money/payments.ts';
 import { sentenceFor } from '#contract/reasons/reason.ts';
 import { MAX_SETTLEMENT_ROWS, SETTLEMENT_KINDS } from '#contract/routes/money/settlements.ts';
+import { CURRENCY } from '#rules/money/money.ts';
 import { type Outcome, outcomeOfFailure } from '../../platform/outbox/outcome.ts';
 import { post } from '../../platform/outgoing/http-post.ts';
 import { sign } from '../../platform/outgoing/signature.ts';

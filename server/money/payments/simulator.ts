@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { casablancaClock } from '#contract/time.ts';
+import { casablancaClock } from '#rules/time.ts';
 import { writeDurably } from '../../platform/db/durable-file.ts';
 import { escapeHtml } from '../../platform/mail/page.ts';
 import { post } from '../../platform/outgoing/http-post.ts';

@@ -1,7 +1,7 @@
 import Builder from 'fast-xml-builder';
-import { plainAmount } from '#contract/csv.ts';
-import { CURRENCY } from '#contract/money.ts';
-import { withFewMarks } from '#contract/text/combining-marks.ts';
+import { plainAmount } from '#rules/csv.ts';
+import { CURRENCY } from '#rules/money/money.ts';
+import { withFewMarks } from '#rules/text/combining-marks.ts';
 
 /** One payment of a file. */
 export interface Transaction {

@@ -1,7 +1,7 @@
 import type { RequestOf } from '#contract/endpoint.ts';
-import { formatMoney } from '#contract/money.ts';
 import type { Payout, payoutsRoutes } from '#contract/routes/money/payouts.ts';
-import { DAY_MS } from '#contract/time.ts';
+import { formatMoney } from '#rules/money/money.ts';
+import { DAY_MS } from '#rules/time.ts';
 import { isOnePerson } from '../../books/audit/independence.ts';
 import { appendLive } from '../../platform/acts/live.ts';
 import type { RequestActor } from '../../platform/auth/caller.ts';

@@ -1,7 +1,7 @@
 import { type CauseInput, textOfCause, wordsOfCause } from '#contract/causes/causes.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
-import { formatMoney } from '#contract/money.ts';
 import { OrderRefunds, Refund, type refundsRoutes } from '#contract/routes/money/refunds.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { chargeCommitments } from '../../books/commitments/charge.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
 import { requireTyped } from '../../books/ledger/typed-amount.ts';

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
-import { formatMoney } from '#contract/money.ts';
 import type { remediesRoutes } from '#contract/routes/money/remedies.ts';
 import {
   amountShares,
@@ -12,6 +11,7 @@ import {
   type ServedOrder,
   sumOfShares,
 } from '#machines/remedy/remedy-shares.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { fieldFault, refuse } from '../../platform/http/refusal.ts';

@@ -1,8 +1,8 @@
 import type { WhyNot } from '#contract/acts.ts';
 import type { Charge } from '#contract/money/remedies/charge.ts';
 import { chargesRoutes as routes } from '#contract/routes/money/charges.ts';
-import { casablancaDay } from '#contract/time.ts';
 import { type ContestEventType, contestRules } from '#machines/contest/contest-machine.ts';
+import { casablancaDay } from '#rules/time.ts';
 import {
   type Independence,
   independenceOf,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Bearer } from '#contract/money/remedies/remedy.ts';
-import { formatMoney } from '#contract/money.ts';
-import { DAY_MS } from '#contract/time.ts';
 import {
   amountShares,
   costShares,
   netOf,
   type PartShares,
 } from '#machines/remedy/remedy-shares.ts';
+import { formatMoney } from '#rules/money/money.ts';
+import { DAY_MS } from '#rules/time.ts';
 import type { Entry, LedgerService } from '../../books/ledger/service.ts';
 import type { CaseService } from '../../operations/cases/service.ts';
 import type { SettingsService } from '../../people/settings/service.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { formatMoney } from '#contract/money.ts';
-import { DAY_MS } from '#contract/time.ts';
+import { formatMoney } from '#rules/money/money.ts';
+import { DAY_MS } from '#rules/time.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
 import type { Base } from '../../platform/area.ts';
 

@@ -1,8 +1,8 @@
 import type { WhyNot } from '#contract/acts.ts';
 import type { ChargedParty, Remedy, RemedyTarget } from '#contract/money/remedies/remedy.ts';
-import { formatMoney } from '#contract/money.ts';
 import { remediesRoutes as routes } from '#contract/routes/money/remedies.ts';
 import { type RemedyEventType, remedyRules } from '#machines/remedy/remedy-machine.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { type Independence, independenceOf } from '../../books/audit/independence.ts';
 import { chargeCommitments } from '../../books/commitments/charge.ts';
 import { actsOn } from '../../platform/acts/decide.ts';

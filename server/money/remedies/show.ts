@@ -1,6 +1,6 @@
-import { csvOf } from '#contract/csv.ts';
 import { Charge, OwnCharge } from '#contract/money/remedies/charge.ts';
 import { Remedy } from '#contract/money/remedies/remedy.ts';
+import { csvOf } from '#rules/csv.ts';
 import { driverCode } from '../../operations/drivers/driver-code.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
 import type { ChargeRow } from './charge-repository.ts';

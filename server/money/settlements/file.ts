@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { CURRENCY } from '#contract/money.ts';
 import type { settlementCellReasons } from '#contract/reasons/money/settlements.ts';
 import type { FieldFault } from '#contract/reasons/reason.ts';
 import {
@@ -7,6 +6,7 @@ import {
   SETTLEMENT_COLUMNS,
   SETTLEMENT_KINDS,
 } from '#contract/routes/money/settlements.ts';
+import { CURRENCY } from '#rules/money/money.ts';
 import { openCsv } from '../../catalogue/imports/csv-file.ts';
 import { fieldFault, type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { SettlementRow } from '../payments/provider.ts';

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { csvOf } from '#contract/csv.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type {
   CardClearing,
@@ -8,7 +7,8 @@ import type {
   SettlementTrouble,
   settlementsRoutes,
 } from '#contract/routes/money/settlements.ts';
-import { casablancaDay } from '#contract/time.ts';
+import { csvOf } from '#rules/csv.ts';
+import { casablancaDay } from '#rules/time.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { createList } from '../../platform/lists/list.ts';

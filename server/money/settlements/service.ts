@@ -1,5 +1,5 @@
 import type { SettlementResult } from '#contract/routes/money/settlements.ts';
-import { casablancaClock, dayAfter } from '#contract/time.ts';
+import { casablancaClock, dayAfter } from '#rules/time.ts';
 import type { AuditService } from '../../books/audit/service.ts';
 import type { Base } from '../../platform/area.ts';
 import { actorOf, type RequestActor } from '../../platform/auth/caller.ts';

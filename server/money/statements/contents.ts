@@ -9,7 +9,7 @@ import {
   statementLineOf,
 } from '#contract/money/statement-line.ts';
 import type { StatementContent } from '#contract/routes/money/statements.ts';
-import { casablancaDay, casablancaDayBegin, dayAfter } from '#contract/time.ts';
+import { casablancaDay, casablancaDayBegin, dayAfter } from '#rules/time.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 
 type Sums = Record<Line, bigint>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FiscalParty } from '#contract/catalogue/fiscal.ts';
 import type { DayRange } from '#contract/insight/reports/range.ts';
-import { casablancaDay } from '#contract/time.ts';
+import { casablancaDay } from '#rules/time.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
 import type { Base } from '../../platform/area.ts';
 import type { Trx } from '../../platform/db/schema.ts';

@@ -5,7 +5,7 @@ import {
   periodAround,
   type Rhythm,
 } from '#contract/insight/reports/rhythm.ts';
-import { dayAfter } from '#contract/time.ts';
+import { dayAfter } from '#rules/time.ts';
 
 /** The largest number of missed periods that are made up. */
 const MAX_MISSED = 24;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { csvOf } from '#contract/csv.ts';
 import type { statementsRoutes } from '#contract/routes/money/statements.ts';
+import { csvOf } from '#rules/csv.ts';
 import { performActs } from '../../platform/acts/perform.ts';
 import type { ChangeDeps } from '../../platform/db/change.ts';
 import { createReads } from '../../platform/records/records.ts';

@@ -1,12 +1,12 @@
 import { buffer } from 'node:stream/consumers';
 import type { FiscalParty } from '#contract/catalogue/fiscal.ts';
-import { formatMoney } from '#contract/money.ts';
 import {
   lineAmount,
   STATEMENT_LINES,
   type StatementContent,
   type StatementLine,
 } from '#contract/routes/money/statements.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { type MailTable, writePage } from '../../platform/mail/page.ts';
 import type { SheetColumn } from '../../platform/sheets/sheet.ts';
 import { writeXlsx } from '../../platform/sheets/xlsx.ts';

@@ -1,5 +1,4 @@
 import type { RequestOf } from '#contract/endpoint.ts';
-import { formatMoney } from '#contract/money.ts';
 import { walletReasons } from '#contract/reasons/money/wallets.ts';
 import { type ParamsArgument, sentenceFor } from '#contract/reasons/reason.ts';
 import {
@@ -7,6 +6,7 @@ import {
   type Transfer,
   type Verification,
 } from '#contract/routes/money/wallets.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { chargeCommitments } from '../../books/commitments/charge.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
 import { actsOf, requireMay } from '../../platform/acts/decide.ts';

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
-import type { ZoneLookup } from '#contract/operations/zones/lookup.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
+import type { ZoneLookup } from '#rules/geometry/lookup.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
 import type { WithClock } from '../../platform/area.ts';
 import type { EventService } from '../../platform/events/service.ts';

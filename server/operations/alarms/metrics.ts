@@ -1,6 +1,6 @@
 import { ALARM_RULES, type Alarm, FLOOD } from '#contract/operations/alarm.ts';
 import type { AlarmMetrics } from '#contract/routes/operations/alarms.ts';
-import { HOUR_MS } from '#contract/time.ts';
+import { HOUR_MS } from '#rules/time.ts';
 import type { AlarmEventName } from './life.ts';
 
 /** A line of the history with the fields that the metrics need. */

@@ -1,6 +1,6 @@
 import { type AlarmSettings, limitsOf } from '#contract/operations/alarm-limits.ts';
-import type { ZoneLookup } from '#contract/operations/zones/lookup.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
+import type { ZoneLookup } from '#rules/geometry/lookup.ts';
 import { type Forecast, forecast, forecastWithout } from '../dispatch/engine/forecast.ts';
 import { toPlace } from '../dispatch/engine/ground.ts';
 import type { Place } from '../dispatch/engine/model.ts';

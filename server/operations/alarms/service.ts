@@ -9,7 +9,7 @@ import type {
   AlarmPreview,
   alarmsRoutes,
 } from '#contract/routes/operations/alarms.ts';
-import { HOUR_MS } from '#contract/time.ts';
+import { HOUR_MS } from '#rules/time.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
 import { performActs } from '../../platform/acts/perform.ts';
 import { toContract } from '../../platform/db/to-contract.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Cause } from '#contract/causes/causes.ts';
-import { DAY_MS } from '#contract/time.ts';
+import { DAY_MS } from '#rules/time.ts';
 import type { WithClock } from '../../platform/area.ts';
 import type { CaseDeps } from './deps.ts';
 import { aboutOrder, aboutStore, type Opening, openIn } from './open.ts';

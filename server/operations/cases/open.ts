@@ -6,7 +6,7 @@ import {
   MAX_OWN_CASES,
   OWN_CASE_DAYS,
 } from '#contract/routes/operations/cases/cases.ts';
-import { DAY_MS } from '#contract/time.ts';
+import { DAY_MS } from '#rules/time.ts';
 import { appendLive } from '../../platform/acts/live.ts';
 import type { ActorJson, Trx } from '../../platform/db/schema.ts';
 import { refuse, requireRow } from '../../platform/http/refusal.ts';

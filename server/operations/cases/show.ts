@@ -1,5 +1,5 @@
-import { csvOf } from '#contract/csv.ts';
 import { Case, type CaseEntry, OwnCase } from '#contract/operations/cases/case.ts';
+import { csvOf } from '#rules/csv.ts';
 import { fromRow, toContract } from '../../platform/db/to-contract.ts';
 import { driverCode } from '../drivers/driver-code.ts';
 import type { caseRepository } from './repository.ts';

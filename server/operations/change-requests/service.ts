@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { csvOf } from '#contract/csv.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type {
   changeRequestsRoutes,
   OwnChangeRequest,
 } from '#contract/routes/money/change-requests.ts';
+import { csvOf } from '#rules/csv.ts';
 import { performSent } from '../../platform/acts/perform.ts';
 import type { Base } from '../../platform/area.ts';
 import type { Caller, RequestActor } from '../../platform/auth/caller.ts';

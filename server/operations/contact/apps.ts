@@ -8,7 +8,7 @@ import {
   type contactAppsRoutes,
   MAX_APP_MESSAGES,
 } from '#contract/routes/operations/contact/contact-apps.ts';
-import { DAY_MS } from '#contract/time.ts';
+import { DAY_MS } from '#rules/time.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import { csvOf } from '#contract/csv.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import {
   type ContactFigures,
   type contactFiguresRoutes,
   MAX_CONTACT_ROWS,
 } from '#contract/routes/operations/contact/contact-figures.ts';
+import { csvOf } from '#rules/csv.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { CsvExport } from '../../platform/lists/list.ts';
 

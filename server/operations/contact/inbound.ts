@@ -1,7 +1,7 @@
 import type { Language } from '#contract/names.ts';
 import type { Choice } from '#contract/operations/contact/choices.ts';
 import type { ContactChannel } from '#contract/operations/contact/contact.ts';
-import { HOUR_MS } from '#contract/time.ts';
+import { HOUR_MS } from '#rules/time.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { appendContact } from './live.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MINUTE_MS } from '#contract/time.ts';
+import { MINUTE_MS } from '#rules/time.ts';
 import type { Base } from '../../platform/area.ts';
 
 /** A customer whose message about an order nobody has answered. */

@@ -1,7 +1,7 @@
-import { formatMoney } from '#contract/money.ts';
 import type { ContactValues } from '#contract/operations/contact/template.ts';
-import { shownTelephone } from '#contract/text/telephone.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
+import { formatMoney } from '#rules/money/money.ts';
+import { shownTelephone } from '#rules/text/telephone.ts';
 import type { Subject } from './subjects.ts';
 
 const MINUTE_MS = 60_000;

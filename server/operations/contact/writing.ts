@@ -1,7 +1,7 @@
 import type { Language } from '#contract/names.ts';
 import type { Choice } from '#contract/operations/contact/choices.ts';
 import type { CallOutcome, ContactChannel, Thread } from '#contract/operations/contact/contact.ts';
-import { HOUR_MS } from '#contract/time.ts';
+import { HOUR_MS } from '#rules/time.ts';
 import type { ContactMessages } from '../../growth/notices/contact-messages.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
 import type { Base } from '../../platform/area.ts';

@@ -1,5 +1,5 @@
 import { type Candidate, MAX_CANDIDATES } from '#contract/operations/dispatch-ranking.ts';
-import { FAR_METRES } from '#contract/operations/travel.ts';
+import { FAR_METRES } from '#rules/geometry/travel.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import type { OrderRow } from '../orders/order-view.ts';
 import type { DriverForecast } from './engine/rank.ts';

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '#contract/events.ts';
 import type { LatLon } from '#contract/geo.ts';
-import { MINUTE_MS } from '#contract/time.ts';
+import { MINUTE_MS } from '#rules/time.ts';
 import { toPlace } from './engine/ground.ts';
 import type { Place, Problem } from './engine/model.ts';
 import { createPressure } from './engine/pressure.ts';

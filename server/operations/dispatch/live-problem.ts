@@ -1,6 +1,6 @@
 import type { OrderDeclines } from '#contract/operations/driver-facts/answer.ts';
-import { MINUTE_MS } from '#contract/time.ts';
 import { isBroughtBack, isToFetch } from '#machines/order/food.ts';
+import { MINUTE_MS } from '#rules/time.ts';
 import { factsOfRow, foodOfRow, type OrderRow } from '../orders/order-view.ts';
 import { liveRules, MAX_CARRIED, toPlace } from './engine/ground.ts';
 import type { DriverState, Place, Problem, WaitingOrder } from './engine/model.ts';

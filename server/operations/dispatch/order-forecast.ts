@@ -1,5 +1,5 @@
 import type { OrderForecast } from '#contract/operations/order-forecast.ts';
-import { MINUTE_MS } from '#contract/time.ts';
+import { MINUTE_MS } from '#rules/time.ts';
 import { requireRow } from '../../platform/http/refusal.ts';
 import { writeAsRequested } from '../../platform/scope/scope.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';

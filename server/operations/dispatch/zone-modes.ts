@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { csvOf } from '#contract/csv.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { NoAnswer } from '#contract/operations/driver-facts/answer.ts';
 import { resolveByZone } from '#contract/operations/zones/by-zone.ts';
@@ -10,6 +9,7 @@ import {
   type ZoneMode,
   type ZoneSettings,
 } from '#contract/routes/operations/dispatch-zones.ts';
+import { csvOf } from '#rules/csv.ts';
 import type { WithClock } from '../../platform/area.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Db } from '../../platform/db/schema.ts';

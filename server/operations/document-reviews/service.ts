@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { csvOf } from '#contract/csv.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import { DOCUMENT_DUE_DAYS } from '#contract/operations/driver-documents/documents.ts';
 import type { documentReviewsRoutes } from '#contract/routes/operations/document-reviews.ts';
-import { casablancaDay, dayAfter } from '#contract/time.ts';
+import { csvOf } from '#rules/csv.ts';
+import { casablancaDay, dayAfter } from '#rules/time.ts';
 import { performSent } from '../../platform/acts/perform.ts';
 import type { Base } from '../../platform/area.ts';
 import type { ChangeDeps } from '../../platform/db/change.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LEAST_DEGREES } from '#contract/geo.ts';
 import { driverStatusRoutes, MAX_BULK_PINGS } from '#contract/routes/operations/driver-status.ts';
+import { LEAST_DEGREES } from '#rules/geometry/earth.ts';
 import { isPlainBulkReport } from './bulk-check.ts';
 import { instantMs, plainInstantMs } from './instant.ts';
 

@@ -1,6 +1,6 @@
-import { LEAST_DEGREES } from '#contract/geo.ts';
 import { MAX_ACCURACY_M } from '#contract/operations/accuracy.ts';
 import { MAX_BULK_PINGS } from '#contract/routes/operations/driver-status.ts';
+import { LEAST_DEGREES } from '#rules/geometry/earth.ts';
 import { plainInstantMs } from './instant.ts';
 
 const MAX_ID = 2_147_483_647;

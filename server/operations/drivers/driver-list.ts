@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { csvOf } from '#contract/csv.ts';
 import type {
   DriverListQuery,
   DriverStatus,
   DriverRow as ShownRow,
 } from '#contract/routes/operations/driver-status.ts';
+import { csvOf } from '#rules/csv.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { createList } from '../../platform/lists/list.ts';
 

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { NeedKind } from '#contract/catalogue/needs.ts';
-import { EARTH_RADIUS_M } from '#contract/geo.ts';
-import { casablancaDayBegin, dayAfter } from '#contract/time.ts';
+import { EARTH_RADIUS_M } from '#rules/geometry/earth.ts';
+import { casablancaDayBegin, dayAfter } from '#rules/time.ts';
 import type { Database, Db } from '../../platform/db/schema.ts';
 
 export type DocumentRow = Omit<

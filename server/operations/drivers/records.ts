@@ -2,7 +2,7 @@ import type { RequestOf } from '#contract/endpoint.ts';
 import { ANSWER_FIGURE_DAYS } from '#contract/operations/driver-facts/answer.ts';
 import { DOCUMENT_DUE_DAYS } from '#contract/routes/operations/driver-profile.ts';
 import type { DriverDay, driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
-import { casablancaDay, casablancaDayStart, DAY_MS, dayAfter } from '#contract/time.ts';
+import { casablancaDay, casablancaDayStart, DAY_MS, dayAfter } from '#rules/time.ts';
 import { driverAccountActs } from '../../people/users/acts.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { ChangeDeps } from '../../platform/db/change.ts';

@@ -1,7 +1,7 @@
 import type { StandDown } from '#contract/operations/stand-down.ts';
 import type { StandDownKind } from '#contract/routes/operations/stand-downs.ts';
-import { casablancaShown } from '#contract/time.ts';
 import type { Duty } from '#machines/driver/duty.ts';
+import { casablancaShown } from '#rules/time.ts';
 import type { ActorJson } from '../../platform/db/schema.ts';
 import type { StandDownJson } from '../../platform/db/tables/people.ts';
 import { refuse } from '../../platform/http/refusal.ts';

@@ -1,4 +1,5 @@
-import { distanceM, type LatLon } from '#contract/geo.ts';
+import type { LatLon } from '#contract/geo.ts';
+import { distanceM } from '#rules/geometry/earth.ts';
 
 /** A position of a driver; NaN: unknown. Metres a second, metres, epoch ms. */
 export interface Fix extends LatLon {

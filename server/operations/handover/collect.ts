@@ -1,6 +1,6 @@
 import { type Alarm, type AlarmPriority, orderIdsInNeed } from '#contract/operations/alarm.ts';
 import { type HandoverItem, MAX_HANDOVER_ITEMS } from '#contract/routes/operations/handover.ts';
-import { MINUTE_MS } from '#contract/time.ts';
+import { MINUTE_MS } from '#rules/time.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { CaseService } from '../cases/service.ts';
 import { subjectOf } from '../cases/show.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Cause } from '#contract/causes/causes.ts';
 import { type HandoverItem, MAX_HANDOVER_ITEMS } from '#contract/routes/operations/handover.ts';
-import { MINUTE_MS } from '#contract/time.ts';
+import { MINUTE_MS } from '#rules/time.ts';
 import type { Db } from '../../platform/db/schema.ts';
 
 type DecisionItem = Extract<HandoverItem, { kind: 'decision' }>;

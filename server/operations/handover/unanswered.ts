@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ContactParty, ContactSubject } from '#contract/operations/contact/contact.ts';
 import { MAX_HANDOVER_ITEMS } from '#contract/routes/operations/handover.ts';
-import { MINUTE_MS } from '#contract/time.ts';
+import { MINUTE_MS } from '#rules/time.ts';
 import type { Db } from '../../platform/db/schema.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { PlacedColumns } from '#contract/operations/positions-frame.ts';
 import { DRIVER_STATUSES, type DriverStatus } from '#contract/routes/operations/driver-status.ts';
+import type { PlacedColumns } from '#rules/frames/positions-frame.ts';
 
 const NONE = -1;
 export const OFFLINE = DRIVER_STATUSES.indexOf('offline');

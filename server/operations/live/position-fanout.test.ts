@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Watch } from '#contract/events.ts';
-import { readFrame } from '#contract/operations/positions-frame.ts';
 import type { DriverStatus } from '#contract/routes/operations/driver-status.ts';
+import { readFrame } from '#rules/frames/positions-frame.ts';
 import { createDriverColumns } from './driver-columns.ts';
 import { createPositionFanout } from './position-fanout.ts';
 

@@ -1,5 +1,5 @@
 import type { Watch } from '#contract/events.ts';
-import { encodeSlots } from '#contract/operations/positions-frame.ts';
+import { encodeSlots } from '#rules/frames/positions-frame.ts';
 import { type DriverColumns, OFFLINE } from './driver-columns.ts';
 import {
   asOffline,

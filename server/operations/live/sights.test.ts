@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type DriverPosition, readFrame } from '#contract/operations/positions-frame.ts';
+import { type DriverPosition, readFrame } from '#rules/frames/positions-frame.ts';
 import { createDriverColumns, type DriverColumns } from './driver-columns.ts';
 import { createPositionFanout } from './position-fanout.ts';
 

@@ -1,6 +1,6 @@
 import { partyOf } from '#contract/causes/causes.ts';
-import { csvOf } from '#contract/csv.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
+import { csvOf } from '#rules/csv.ts';
 
 /** Orders as a file. */
 export const orderCsv = csvOf<Order>([

@@ -1,7 +1,7 @@
-import { formatMoney } from '#contract/money.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { PLACED_WITHIN_MINUTES } from '#contract/settings.ts';
-import { DAY_MS } from '#contract/time.ts';
+import { formatMoney } from '#rules/money/money.ts';
+import { DAY_MS } from '#rules/time.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Trx } from '../../platform/db/schema.ts';

@@ -1,9 +1,9 @@
 import type { WhyNot } from '#contract/acts.ts';
 import type { Choice, OptionGroup } from '#contract/catalogue/item.ts';
 import { maskOf } from '#contract/catalogue/needs.ts';
-import { isWithinHours } from '#contract/catalogue/opening-hours.ts';
-import { formatMoney } from '#contract/money.ts';
 import type { IfMissing, RequestedLine } from '#contract/operations/order-lines.ts';
+import { isWithinHours } from '#rules/hours.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import type { ItemRow } from '../../catalogue/items/service.ts';
 import type { ChosenOption } from '../../platform/db/tables/items.ts';
 import {

@@ -1,7 +1,8 @@
 import type { RequestOf } from '#contract/endpoint.ts';
-import { distanceM, type LatLon } from '#contract/geo.ts';
-import { rideMinutes } from '#contract/operations/travel.ts';
+import type { LatLon } from '#contract/geo.ts';
 import type { quotesRoutes } from '#contract/routes/operations/quotes.ts';
+import { distanceM } from '#rules/geometry/earth.ts';
+import { rideMinutes } from '#rules/geometry/travel.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { KeptTermsJson, Trx } from '../../platform/db/schema.ts';
 import { fieldFault, refusalFor } from '../../platform/http/refusal.ts';

@@ -1,5 +1,5 @@
-import { formatMoney } from '#contract/money.ts';
 import { orderStatusWords } from '#contract/operations/order-status-words.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { type LockRequest, lockRow } from '../../platform/acts/lock.ts';
 import type { ActorJson, Trx } from '../../platform/db/schema.ts';
 import type { NewEvent } from '../../platform/events/event.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { withDialled } from '#contract/text/telephone.ts';
-import { DAY_MS } from '#contract/time.ts';
+import { withDialled } from '#rules/text/telephone.ts';
+import { DAY_MS } from '#rules/time.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { all, behind, type Condition, KEYS, type OrderFilter, zoneNamed } from './order-filter.ts';
 

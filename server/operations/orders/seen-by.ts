@@ -2,8 +2,8 @@ import { type Cause, causeSentence } from '#contract/causes/causes.ts';
 import type { Role } from '#contract/permissions.ts';
 import type { Sentence } from '#contract/reasons/reason.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
-import { DAY_MS } from '#contract/time.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
+import { DAY_MS } from '#rules/time.ts';
 import { type Caller, can } from '../../platform/auth/caller.ts';
 import type { ActorJson } from '../../platform/db/schema.ts';
 

@@ -1,4 +1,4 @@
-import { PHONE_SOCKET_PATH } from '#contract/operations/phone-frame.ts';
+import { PHONE_SOCKET_PATH } from '#rules/frames/phone-frame.ts';
 import { area, type Base } from '../../platform/area.ts';
 import type { Revocations } from '../../platform/auth/revocations.ts';
 import type { TokenVerifier } from '../../platform/auth/verifier.ts';

@@ -1,6 +1,6 @@
 import { encodeFactResult, readFact } from '#contract/operations/app-socket/app-frame.ts';
 import { DriverFact, type FactResult } from '#contract/operations/driver-facts/fact.ts';
-import { FrameError } from '#contract/operations/positions-frame.ts';
+import { FrameError } from '#rules/frames/positions-frame.ts';
 import type { Log } from '../../platform/db/log.ts';
 import { reasonFor } from '../../platform/http/refusal.ts';
 import type { FactService } from '../facts/service.ts';

@@ -7,8 +7,8 @@ import {
   type PhoneMessage,
   readPhoneMessage,
   readReport,
-} from '#contract/operations/phone-frame.ts';
-import { FrameError } from '#contract/operations/positions-frame.ts';
+} from '#rules/frames/phone-frame.ts';
+import { FrameError } from '#rules/frames/positions-frame.ts';
 import { acceptReport } from '../drivers/accept-report.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import { emptyReport } from '../drivers/report.ts';

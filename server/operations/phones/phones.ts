@@ -7,7 +7,7 @@ import {
   MAX_PHONE_FRAME_BYTES,
   PHONE_CLOSE,
   type PhoneAnswer,
-} from '#contract/operations/phone-frame.ts';
+} from '#rules/frames/phone-frame.ts';
 import { createEntrance, EntranceBusy } from '../../platform/auth/entrance.ts';
 import type { Revocations } from '../../platform/auth/revocations.ts';
 import type { Log } from '../../platform/db/log.ts';

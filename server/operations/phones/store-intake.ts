@@ -1,5 +1,5 @@
-import { lastNumberOf, readPhoneMessage } from '#contract/operations/phone-frame.ts';
-import { FrameError } from '#contract/operations/positions-frame.ts';
+import { lastNumberOf, readPhoneMessage } from '#rules/frames/phone-frame.ts';
+import { FrameError } from '#rules/frames/positions-frame.ts';
 import type { Intake, IntakeTools } from './intake.ts';
 
 /** Processes the messages of a store's app, which only renews its token. */

@@ -6,7 +6,7 @@ import {
   type StoodDown,
   type standDownsRoutes,
 } from '#contract/routes/operations/stand-downs.ts';
-import { MINUTE_MS } from '#contract/time.ts';
+import { MINUTE_MS } from '#rules/time.ts';
 import type { Base } from '../../platform/area.ts';
 import type { RequestActor } from '../../platform/auth/caller.ts';
 import type { CommandContext, CommandService } from '../../platform/commands/service.ts';

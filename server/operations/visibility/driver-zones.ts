@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { micro } from '#contract/operations/zones/ring.ts';
+import { micro } from '#rules/geometry/ring.ts';
 import type { WithClock } from '../../platform/area.ts';
 import { oneRun } from '../../platform/ticks/one-run.ts';
 import type { ZoneBook, ZoneBookService } from '../../platform/zones/zone-book.ts';

@@ -1,14 +1,8 @@
 import { type CauseInput, textOfCause } from '#contract/causes/causes.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
-import {
-  areaM2,
-  type Corner,
-  counterClockwise,
-  MICRO,
-  ringOf,
-} from '#contract/operations/zones/ring.ts';
 import { zonesRoutes as routes } from '#contract/routes/operations/zones.ts';
 import { type ZoneEventType, zoneRules } from '#machines/zone/zone-machine.ts';
+import { areaM2, type Corner, counterClockwise, MICRO, ringOf } from '#rules/geometry/ring.ts';
 import { appendLive, type LogEventType } from '../../platform/acts/live.ts';
 import { allowedBy, EDIT } from '../../platform/acts/machine.ts';
 import { type ActContext, type ActDeps, defineSubject } from '../../platform/acts/subject.ts';

@@ -1,4 +1,4 @@
-import type { ZoneLookup } from '#contract/operations/zones/lookup.ts';
+import type { ZoneLookup } from '#rules/geometry/lookup.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
 

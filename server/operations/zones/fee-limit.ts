@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatMoney } from '#contract/money.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { fieldFault, refuse } from '../../platform/http/refusal.ts';
 
 /** What the database says of a fee that one person may not set. Centimes. */

@@ -1,8 +1,8 @@
 import { textOfCause } from '#contract/causes/causes.ts';
 import type { LiveZone } from '#contract/operations/zones/zone.ts';
 import { zonesRoutes as routes } from '#contract/routes/operations/zones.ts';
-import { MINUTE_MS } from '#contract/time.ts';
 import type { ZoneEventType } from '#machines/zone/zone-machine.ts';
+import { MINUTE_MS } from '#rules/time.ts';
 import { performActs } from '../../platform/acts/perform.ts';
 import { defineSubject } from '../../platform/acts/subject.ts';
 import { notFound } from '../../platform/http/refusal.ts';

@@ -1,7 +1,6 @@
 import type { WhyNot } from '#contract/acts.ts';
-import { isWithinHours, nextChange } from '#contract/catalogue/opening-hours.ts';
-import { distanceM, type LatLon } from '#contract/geo.ts';
-import { formatMoney } from '#contract/money.ts';
+import type { LatLon } from '#contract/geo.ts';
+import type { ZoneTerms } from '#contract/operations/zones/zone.ts';
 import {
   DEFAULT_TERMS,
   delayOf,
@@ -10,9 +9,11 @@ import {
   MAX_DELIVERY_M,
   reachOf,
   surchargeOf,
-} from '#contract/operations/zones/terms.ts';
-import type { ZoneTerms } from '#contract/operations/zones/zone.ts';
-import { casablancaFormat } from '#contract/time.ts';
+} from '#rules/delivery-fee.ts';
+import { distanceM } from '#rules/geometry/earth.ts';
+import { isWithinHours, nextChange } from '#rules/hours.ts';
+import { formatMoney } from '#rules/money/money.ts';
+import { casablancaFormat } from '#rules/time.ts';
 import { reasonFor } from '../../platform/http/refusal.ts';
 import type { BookZone, ZoneBook } from '../../platform/zones/zone-book.ts';
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { WhyNot } from '#contract/acts.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
-import { distanceM } from '#contract/geo.ts';
-import { areaM2 } from '#contract/operations/zones/ring.ts';
-import { MAX_DELIVERY_M, reachOf } from '#contract/operations/zones/terms.ts';
 import type { PointAnswer } from '#contract/operations/zones/zone-calls.ts';
 import { zoneReasons } from '#contract/reasons/operations/zones.ts';
 import { sentenceFor } from '#contract/reasons/reason.ts';
 import type { zonesRoutes } from '#contract/routes/operations/zones.ts';
+import { MAX_DELIVERY_M, reachOf } from '#rules/delivery-fee.ts';
+import { distanceM } from '#rules/geometry/earth.ts';
+import { areaM2 } from '#rules/geometry/ring.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { notFound, reasonIn } from '../../platform/http/refusal.ts';
 import { readingScope } from '../../platform/scope/scope.ts';

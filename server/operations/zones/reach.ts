@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { distanceM, type LatLon } from '#contract/geo.ts';
-import { DEFAULT_TERMS, MAX_DELIVERY_M, reachOf } from '#contract/operations/zones/terms.ts';
+import type { LatLon } from '#contract/geo.ts';
 import { MAX_REACH_POINTS, type ZoneReach } from '#contract/operations/zones/zone-calls.ts';
+import { DEFAULT_TERMS, MAX_DELIVERY_M, reachOf } from '#rules/delivery-fee.ts';
+import { distanceM } from '#rules/geometry/earth.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import type { ZoneBookService } from '../../platform/zones/zone-book.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';

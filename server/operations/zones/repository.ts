@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Corner } from '#contract/operations/zones/ring.ts';
 import type { ZoneTerms } from '#contract/operations/zones/zone.ts';
+import type { Corner } from '#rules/geometry/ring.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { ActorJson, Database, Db } from '../../platform/db/schema.ts';
 import { rowsOf } from '../../platform/records/rows.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { csvOf } from '#contract/csv.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { LatLon } from '#contract/geo.ts';
 import type { Zone, ZoneDetail } from '#contract/operations/zones/zone.ts';
 import type { zonesRoutes } from '#contract/routes/operations/zones.ts';
+import { csvOf } from '#rules/csv.ts';
 import type { ProposalService } from '../../people/proposals/service.ts';
 import { performActs, performSent } from '../../platform/acts/perform.ts';
 import type { Base } from '../../platform/area.ts';

@@ -1,6 +1,6 @@
-import { DEFAULT_TERMS } from '#contract/operations/zones/terms.ts';
 import { LiveZone, Zone, ZoneOverride } from '#contract/operations/zones/zone.ts';
 import { zoneRules } from '#machines/zone/zone-machine.ts';
+import { DEFAULT_TERMS } from '#rules/delivery-fee.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
 import type { OverrideRow, ZoneRow } from './repository.ts';
 

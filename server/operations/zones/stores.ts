@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { StoreId } from '#contract/ids.ts';
-import { boxOf, isInside, micro, ringOf } from '#contract/operations/zones/ring.ts';
 import type { StoreOfZone } from '#contract/operations/zones/zone-calls.ts';
 import type { zonesRoutes } from '#contract/routes/operations/zones.ts';
-import { withDialled } from '#contract/text/telephone.ts';
+import { boxOf, isInside, micro, ringOf } from '#rules/geometry/ring.ts';
+import { withDialled } from '#rules/text/telephone.ts';
 import type { RequestActor } from '../../platform/auth/caller.ts';
 import type { ChangeDeps } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/schema.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { zoneLookup } from '#contract/operations/zones/lookup.ts';
-import { type Corner, ringOf } from '#contract/operations/zones/ring.ts';
-import { DEFAULT_TERMS } from '#contract/operations/zones/terms.ts';
-import { zonesOf } from '#contract/operations/zones/zone-at.ts';
+import { DEFAULT_TERMS } from '#rules/delivery-fee.ts';
+import { zoneLookup } from '#rules/geometry/lookup.ts';
+import { type Corner, ringOf } from '#rules/geometry/ring.ts';
+import { zonesOf } from '#rules/geometry/zone-at.ts';
 import type { BookZone, ZoneBook } from '../../platform/zones/zone-book.ts';
 import { createZoneTracker, type Visit, type ZoneTracker } from './tracker.ts';
 

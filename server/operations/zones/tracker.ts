@@ -1,6 +1,6 @@
 import type { LatLon } from '#contract/geo.ts';
 import { MAX_ZONE_ERROR_M } from '#contract/operations/accuracy.ts';
-import { metresToEdge, micro } from '#contract/operations/zones/ring.ts';
+import { metresToEdge, micro } from '#rules/geometry/ring.ts';
 import type { BookZone, ZoneBook } from '../../platform/zones/zone-book.ts';
 import type { Report } from '../drivers/report.ts';
 

@@ -1,4 +1,4 @@
-import type { CsvStyle } from '#contract/csv.ts';
+import type { CsvStyle } from '#rules/csv.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { preferenceRepository } from './repository.ts';
 

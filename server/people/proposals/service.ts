@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { csvOf } from '#contract/csv.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { ProposalKind, proposalsRoutes } from '#contract/routes/people/proposals.ts';
-import { DAY_MS } from '#contract/time.ts';
+import { csvOf } from '#rules/csv.ts';
+import { DAY_MS } from '#rules/time.ts';
 import { performSent } from '../../platform/acts/perform.ts';
 import type { Base } from '../../platform/area.ts';
 import { actorOf, type Caller, can, type RequestActor } from '../../platform/auth/caller.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { csvOf } from '#contract/csv.ts';
 import type { UserListQuery } from '#contract/routes/people/users.ts';
+import { csvOf } from '#rules/csv.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { createList } from '../../platform/lists/list.ts';
 import type { ListedRow, UserRepository } from './repository.ts';

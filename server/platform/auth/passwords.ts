@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { withFewMarks } from '#contract/text/combining-marks.ts';
+import { withFewMarks } from '#rules/text/combining-marks.ts';
 import { createHashingQueue, type Lane } from './hashing-queue.ts';
 
 // argon2id with OWASP's first choice: 19 MiB, two passes, one lane (the library's default

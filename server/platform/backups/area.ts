@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/time.ts';
+import { DAY_MS } from '#rules/time.ts';
 import { area, type Base } from '../area.ts';
 import { readLastBackups } from './records.ts';
 

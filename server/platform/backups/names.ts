@@ -1,4 +1,4 @@
-import { casablancaDay, dayAfter, HOUR_MS } from '#contract/time.ts';
+import { casablancaDay, dayAfter, HOUR_MS } from '#rules/time.ts';
 
 /** A nightly backup is at most this old when the next one ends, as in the alert rules. */
 export const BACKUP_OLD_MS = 26 * HOUR_MS;

@@ -1,6 +1,6 @@
 import { finished, type Readable, Transform } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { withoutUnseen } from '#contract/text/invisible.ts';
+import { withoutUnseen } from '#rules/text/invisible.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import { SILENCE_MS, UPLOAD_MS } from './slow-bodies.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { HOUR_MS } from '#contract/time.ts';
+import { HOUR_MS } from '#rules/time.ts';
 import { daysUntilFull } from './forecast.ts';
 
 const GB = 1_000_000_000;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Installation } from '#contract/routes/platform/installation.ts';
-import { DAY_MS } from '#contract/time.ts';
+import { DAY_MS } from '#rules/time.ts';
 import type { Db } from '../db/schema.ts';
 import type {} from '../db/tables/system.ts';
 import { storedReason } from '../sentences/stored.ts';

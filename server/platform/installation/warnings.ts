@@ -1,5 +1,5 @@
 import { type Installation, WARNING_CODES } from '#contract/routes/platform/installation.ts';
-import { DAY_MS } from '#contract/time.ts';
+import { DAY_MS } from '#rules/time.ts';
 import { BACKUP_OLD_MS } from '../backups/names.ts';
 import type { ServerReport } from '../db/tables/system.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { casablancaClock } from '#contract/time.ts';
+import { casablancaClock } from '#rules/time.ts';
 import { MAX_ATTEMPTS, nextDue, nextHour, retryAfterMs } from './schedule.ts';
 
 const at = (text: string) => new Date(text);

@@ -1,4 +1,4 @@
-import { casablancaClock, casablancaDayBegin, dayAfter, HOUR_MS } from '#contract/time.ts';
+import { casablancaClock, casablancaDayBegin, dayAfter, HOUR_MS } from '#rules/time.ts';
 import { backOff } from '../outbox/back-off.ts';
 
 /** When a job is repeated. */

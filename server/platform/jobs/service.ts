@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { csvOf } from '#contract/csv.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import {
   JOB_KINDS,
@@ -8,6 +7,7 @@ import {
   type jobsRoutes,
 } from '#contract/routes/platform/jobs.ts';
 import { JOB_STATES, type JobState } from '#machines/job/job-machine.ts';
+import { csvOf } from '#rules/csv.ts';
 import { performSent } from '../acts/perform.ts';
 import type { Base } from '../area.ts';
 import type { RequestActor } from '../auth/caller.ts';

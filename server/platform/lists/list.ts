@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import type { CellValue, CsvWriter } from '#contract/csv.ts';
 import { type ListCount, MAX_COUNT } from '#contract/list.ts';
-import { withDialled } from '#contract/text/telephone.ts';
+import type { CellValue, CsvWriter } from '#rules/csv.ts';
+import { withDialled } from '#rules/text/telephone.ts';
 import { fetchPages } from '../db/fetch-pages.ts';
 import { readAtReplica } from '../db/replica.ts';
 import type { Db } from '../db/schema.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { plainText } from '#contract/text/plain-text.ts';
+import { plainText } from '#rules/text/plain-text.ts';
 import type { Db } from '../db/schema.ts';
 
 /** How long to search by the fold before, while the job that writes the words of the new one runs. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { mailReasons } from '#contract/reasons/platform/mail.ts';
 import { type Sentence, sentenceFor } from '#contract/reasons/reason.ts';
-import { DAY_MS } from '#contract/time.ts';
 import { type MailEventType, type MailState, mailRules } from '#machines/mail/mail-machine.ts';
+import { DAY_MS } from '#rules/time.ts';
 import type { Base } from '../area.ts';
 import type { Db, Trx } from '../db/schema.ts';
 import { JobDeferred, type JobRun } from '../jobs/job.ts';

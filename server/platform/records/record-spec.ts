@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { CellValue } from '#contract/csv.ts';
 import type { Endpoint, OutputOf, RequestOf } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Noun } from '#contract/reasons/nouns.ts';
 import type { Rules } from '#machines/rules.ts';
+import type { CellValue } from '#rules/csv.ts';
 import type { ActContext, ActSpec, Ask, Subject } from '../acts/subject.ts';
 import type { Base } from '../area.ts';
 import type { ChangeDeps } from '../db/change.ts';

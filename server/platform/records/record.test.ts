@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { Instant } from '#contract/geo.ts';
 import { faultOf } from '#contract/reasons/reason.ts';
 import { recordOf } from '#contract/records/record.ts';
 import { recordRoutes } from '#contract/records/record-routes.ts';
 import { Text } from '#contract/text.ts';
+import { Instant } from '#contract/time.ts';
 import { categoryRules } from '#machines/category/category-machine.ts';
 import type { Caller, RequestActor } from '../auth/caller.ts';
 import type { ActorJson } from '../db/tables/columns.ts';

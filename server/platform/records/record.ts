@@ -1,7 +1,7 @@
-import { type CellValue, csvOf } from '#contract/csv.ts';
 import type { OutputOf, RequestOf } from '#contract/endpoint.ts';
 import type { Noun } from '#contract/reasons/nouns.ts';
 import { eventsIn, faultsIn } from '#contract/records/record-routes.ts';
+import { type CellValue, csvOf } from '#rules/csv.ts';
 import { actsOn } from '../acts/decide.ts';
 import { allowedBy, EDIT } from '../acts/machine.ts';
 import { performBulk } from '../acts/perform.ts';

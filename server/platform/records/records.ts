@@ -1,6 +1,6 @@
-import type { CsvWriter } from '#contract/csv.ts';
 import type { Endpoint, OutputOf, RequestOf } from '#contract/endpoint.ts';
 import type { Noun } from '#contract/reasons/nouns.ts';
+import type { CsvWriter } from '#rules/csv.ts';
 import { auditSubject, performActs, translateErrors } from '../acts/perform.ts';
 import type { Act, ActDeps, SubjectRow } from '../acts/subject.ts';
 import type { Caller, RequestActor } from '../auth/caller.ts';

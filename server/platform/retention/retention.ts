@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { MAX_EVENTS } from '#contract/routes/operations/live-orders.ts';
-import { DAY_MS } from '#contract/time.ts';
+import { DAY_MS } from '#rules/time.ts';
 import type { Base } from '../area.ts';
 import type { Db } from '../db/schema.ts';
 import { type KeepDays, RETENTION_KINDS, type RetentionKind, type RetentionName } from './kinds.ts';

@@ -1,5 +1,5 @@
-import { type CellKind, type CellValue, plainAmount } from '#contract/csv.ts';
-import { casablancaShown, DAY_MS } from '#contract/time.ts';
+import { type CellKind, type CellValue, plainAmount } from '#rules/csv.ts';
+import { casablancaShown, DAY_MS } from '#rules/time.ts';
 
 /** Spreadsheet programs refuse longer text. */
 const LONGEST_TEXT = 32_767;

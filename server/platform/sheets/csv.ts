@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { BOM, type CsvStyle, csvCell, csvCellOf, csvInStyle } from '#contract/csv.ts';
+import { BOM, type CsvStyle, csvCell, csvCellOf, csvInStyle } from '#rules/csv.ts';
 import type { Sheet } from './sheet.ts';
 
 /** The media type of such files. */

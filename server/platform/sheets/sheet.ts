@@ -1,4 +1,4 @@
-import type { CellKind, CellValue } from '#contract/csv.ts';
+import type { CellKind, CellValue } from '#rules/csv.ts';
 
 /** A column of a sheet: its heading, and how its cells are written. */
 export interface SheetColumn {

@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import readWorkbook, { readSheet } from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
-import type { CellValue } from '#contract/csv.ts';
+import type { CellValue } from '#rules/csv.ts';
 import { xmlText } from './cells.ts';
 import type { Sheet } from './sheet.ts';
 import { writeXlsx } from './xlsx.ts';

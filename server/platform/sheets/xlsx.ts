@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import type { CellValue } from '#contract/csv.ts';
+import type { CellValue } from '#rules/csv.ts';
 import { cellWriter, columnName } from './cells.ts';
 import type { Sheet, SheetColumn } from './sheet.ts';
 import { packageParts, SHEET_END, sheetHead, sheetName } from './xlsx-parts.ts';

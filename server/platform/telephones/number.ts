@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
-import { readTelephone } from '#contract/text/telephone.ts';
+import { readTelephone } from '#rules/text/telephone.ts';
 import { fieldFault, refuse } from '../http/refusal.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { NeedKind } from '#contract/catalogue/needs.ts';
-import { type ZoneLookup, zoneLookup } from '#contract/operations/zones/lookup.ts';
-import type { ZoneStore } from '#contract/operations/zones/nearest-store.ts';
-import { type Corner, type Ring, ringOf } from '#contract/operations/zones/ring.ts';
-import { DEFAULT_TERMS } from '#contract/operations/zones/terms.ts';
 import type { OverrideKind, ZoneKind, ZoneTerms } from '#contract/operations/zones/zone.ts';
-import { type Zones, zonesOf } from '#contract/operations/zones/zone-at.ts';
+import { DEFAULT_TERMS } from '#rules/delivery-fee.ts';
+import { type ZoneLookup, zoneLookup } from '#rules/geometry/lookup.ts';
+import type { ZoneStore } from '#rules/geometry/nearest-store.ts';
+import { type Corner, type Ring, ringOf } from '#rules/geometry/ring.ts';
+import { type Zones, zonesOf } from '#rules/geometry/zone-at.ts';
 import type { Db } from '../db/schema.ts';
 import { readingScope, sharedByAll } from '../scope/scope.ts';
 

@@ -1,4 +1,4 @@
-import { CSV_STYLES, type CsvStyle } from '#contract/csv.ts';
+import { CSV_STYLES, type CsvStyle } from '#rules/csv.ts';
 import { t } from '#src/lib/i18n.ts';
 import { preferences, savePreferences } from '#src/lib/preferences.ts';
 import { useStore } from '#src/lib/use-store.ts';

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { InputOf } from '#contract/endpoint.ts';
 import type { OrderId } from '#contract/ids.ts';
-import { formatMoney } from '#contract/money.ts';
 import { amendmentsRoutes as routes } from '#contract/routes/operations/amendments.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { recordAssignment } from '#src/domain/assignment/recent-assignments.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { failureOf, type Outcome } from '#src/domain/order/order-failure.ts';

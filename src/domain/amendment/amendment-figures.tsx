@@ -1,9 +1,9 @@
-import { formatMoney } from '#contract/money.ts';
 import {
   AMENDMENT_MINUTES,
   type AmendmentPreview,
   type BasketTotals,
 } from '#contract/operations/amendment.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { t } from '#src/lib/i18n.ts';
 import { distanceText } from '#src/lib/text/durations.ts';
 import { timeOfDay } from '#src/lib/text/moment.ts';

@@ -1,7 +1,7 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events -- the keys of the basket move its cursor.
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the keys of the basket move its cursor.
 import type { Ref } from 'react';
-import { formatMoney } from '#contract/money.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { LineChoices } from '#src/domain/order/order-lines.tsx';
 import { t } from '#src/lib/i18n.ts';
 import { choiceText, unitPriceOf } from './choice/item-choice.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
-import { formatMoney } from '#contract/money.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { causeText } from '#src/domain/cause/causes.ts';
 import { useSecondsLeft } from '#src/domain/live/seconds-left.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OutputOf } from '#contract/endpoint.ts';
-import { formatMoney } from '#contract/money.ts';
 import type { Amendment, Basket } from '#contract/operations/amendment.ts';
 import type { amendmentsRoutes } from '#contract/routes/operations/amendments.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { causedText } from '#src/domain/cause/causes.ts';
 import { BasketTable } from '#src/domain/order/order-lines.tsx';
 import { t } from '#src/lib/i18n.ts';

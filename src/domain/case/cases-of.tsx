@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatMoney } from '#contract/money.ts';
 import type { CaseSubjectKind } from '#contract/operations/cases/case.ts';
 import { casesRoutes } from '#contract/routes/operations/cases/cases.ts';
-import { DAY_MS } from '#contract/time.ts';
+import { formatMoney } from '#rules/money/money.ts';
+import { DAY_MS } from '#rules/time.ts';
 import { causeText } from '#src/domain/cause/causes.ts';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';

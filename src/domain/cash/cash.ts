@@ -1,7 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { InputOf } from '#contract/endpoint.ts';
-import { formatMoney } from '#contract/money.ts';
 import {
   type CashAtHand,
   cashRoutes,
@@ -10,6 +9,7 @@ import {
   type WaitingCount,
 } from '#contract/routes/money/cash.ts';
 import { type CollectorCash, collectorsRoutes } from '#contract/routes/money/collectors.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { byId, call } from '#src/lib/api/call.ts';
 import { sendMoney } from '#src/lib/api/money-commands.ts';
 import type { ReadPage } from '#src/lib/api/use-pages.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { formatMoney } from '#contract/money.ts';
 import { depositSlipsRoutes } from '#contract/routes/money/deposit-slips.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { call } from '#src/lib/api/call.ts';
 import { sendMoney } from '#src/lib/api/money-commands.ts';
 import { t } from '#src/lib/i18n.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { formatMoney } from '#contract/money.ts';
 import { type Charge, chargesRoutes } from '#contract/routes/money/charges.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { allows } from '#src/lib/allows.ts';
 import { byId, call } from '#src/lib/api/call.ts';
 import { sendMoney } from '#src/lib/api/money-commands.ts';

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import type { PartyContact } from '#contract/routes/operations/contact/contact.ts';
-import { MINUTE_MS } from '#contract/time.ts';
+import { MINUTE_MS } from '#rules/time.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { pauseStore, resumeStore } from '#src/domain/store/pause-store.ts';
 import { answerTo } from '#src/lib/api/answer-to.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { formatMoney } from '#contract/money.ts';
 import { disputesRoutes, type StaffDispute } from '#contract/routes/money/disputes.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { allows } from '#src/lib/allows.ts';
 import { byId, call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';

@@ -1,5 +1,5 @@
 import { DOCUMENT_DUE_DAYS } from '#contract/routes/operations/driver-profile.ts';
-import { casablancaDay, dayAfter } from '#contract/time.ts';
+import { casablancaDay, dayAfter } from '#rules/time.ts';
 
 export type Expiry = 'expired' | 'due' | 'fine';
 /** The validity of a document on a day. A document is valid until the end of its expiry date. */

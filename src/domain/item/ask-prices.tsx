@@ -1,7 +1,8 @@
 // oxlint-disable jsx-a11y/no-autofocus -- the field appears because an act asked for it.
 // biome-ignore-all lint/a11y/noAutofocus: the field appears because an act asked for it.
-import { formatMoney } from '#contract/money.ts';
+
 import type { ItemRow } from '#contract/routes/catalogue/items.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { t } from '#src/lib/i18n.ts';
 import { SelectField } from '#src/ui/controls/select.tsx';
 import { optionsOf } from '#src/ui/field/options.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { casablancaDay, casablancaDayBegin, dayAfter } from '#contract/time.ts';
+import { casablancaDay, casablancaDayBegin, dayAfter } from '#rules/time.ts';
 import { availabilityText } from './availability-text.ts';
 
 const item = { available: true, unavailableUntil: null, archivedAt: null };

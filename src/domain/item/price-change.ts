@@ -1,5 +1,5 @@
-import { readAmount } from '#contract/amount.ts';
 import type { ItemRow } from '#contract/routes/catalogue/items.ts';
+import { readAmount } from '#rules/money/amount.ts';
 
 export const PRICE_MODES = ['percent', 'amount', 'set'] as const;
 export type PriceMode = (typeof PRICE_MODES)[number];

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatMoney } from '#contract/money.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { t } from '#src/lib/i18n.ts';
 import { AmountField } from '#src/ui/field/amount-field.tsx';
 

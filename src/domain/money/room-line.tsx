@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatMoney } from '#contract/money.ts';
 import { commitmentsRoutes } from '#contract/routes/books/commitments.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { answerTo } from '#src/lib/api/answer-to.ts';
 import { t } from '#src/lib/i18n.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { formatMoney } from '#contract/money.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';

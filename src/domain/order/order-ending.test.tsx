@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatMoney } from '#contract/money.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { endingSums, endingTexts } from './order-ending.tsx';
 
 const amount = formatMoney('4500');

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { formatMoney } from '#contract/money.ts';
 import type { OrderLine } from '#contract/operations/order-lines.ts';
 import type { OrderDetail } from '#contract/routes/operations/orders.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { t } from '#src/lib/i18n.ts';
 
 /** The options chosen for an item, and the customer's note, shown below its name. */

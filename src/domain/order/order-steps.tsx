@@ -1,7 +1,6 @@
 // oxlint-disable jsx-a11y/no-autofocus -- the field appears because a button asked for it.
 import { Button } from '@blueprintjs/core';
 import { type ReactNode, useRef, useState } from 'react';
-import { formatMoney } from '#contract/money.ts';
 import { needsOfDelivery } from '#contract/operations/proofs/proof.ts';
 import type { Order, StatusEventType } from '#contract/routes/operations/orders.ts';
 import { FOOD_FATES, type FoodFate } from '#machines/order/food.ts';
@@ -11,6 +10,7 @@ import {
   type OrderEventType,
   WITHHELD_MS,
 } from '#machines/order/order-machine.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { CauseField } from '#src/domain/cause/cause-field.tsx';
 import { causeOfForm } from '#src/domain/cause/causes.ts';
 import { RoomLine } from '#src/domain/money/room-line.tsx';

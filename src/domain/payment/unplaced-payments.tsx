@@ -1,5 +1,5 @@
-import { formatMoney } from '#contract/money.ts';
 import { paymentsRoutes } from '#contract/routes/money/payments.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { call } from '#src/lib/api/call.ts';
 import { keptReason } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';

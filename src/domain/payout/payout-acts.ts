@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { StoreId } from '#contract/ids.ts';
-import { formatMoney } from '#contract/money.ts';
 import {
   type BankFile,
   payoutsRoutes as calls,
   type Payout,
 } from '#contract/routes/money/payouts.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { byId, call } from '#src/lib/api/call.ts';
 import { sendMoney } from '#src/lib/api/money-commands.ts';
 import { t } from '#src/lib/i18n.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatMoney } from '#contract/money.ts';
 import {
   type Promotion,
   type PromotionDetail,
   promotionsRoutes,
 } from '#contract/routes/growth/promotions.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { answerTo } from '#src/lib/api/answer-to.ts';
 import { byId } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';

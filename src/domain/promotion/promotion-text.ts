@@ -1,5 +1,5 @@
-import { formatMoney } from '#contract/money.ts';
 import type { Promotion } from '#contract/routes/growth/promotions.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { t } from '#src/lib/i18n.ts';
 import { dateText } from '#src/lib/text/day.ts';
 import { rateText } from '#src/lib/text/number.ts';

@@ -2,9 +2,9 @@
 // oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- Enter in a field does not launch.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatMoney } from '#contract/money.ts';
 import type { PromotionDetail } from '#contract/routes/growth/promotions.ts';
 import type { PromotionTrial } from '#contract/routes/operations/quotes.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { storeSource } from '#src/domain/store/store-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';

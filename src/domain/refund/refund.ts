@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { InputOf } from '#contract/endpoint.ts';
 import type { OrderId } from '#contract/ids.ts';
-import { formatMoney } from '#contract/money.ts';
 import { type OrderRefunds, type Refund, refundsRoutes } from '#contract/routes/money/refunds.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { answerTo } from '#src/lib/api/answer-to.ts';
 import { byId } from '#src/lib/api/call.ts';
 import { sendMoney } from '#src/lib/api/money-commands.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { formatMoney } from '#contract/money.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { chargedText, chargesOf, contestText } from '#src/domain/charge/charges.ts';
 import { useChargeChanges } from '#src/domain/charge/use-charge-changes.ts';
 import { t } from '#src/lib/i18n.ts';

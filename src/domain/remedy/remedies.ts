@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { InputOf } from '#contract/endpoint.ts';
 import type { Bearer } from '#contract/money/remedies/remedy.ts';
-import { formatMoney } from '#contract/money.ts';
 import {
   type Remedy,
   type RemedyPreview,
   remediesRoutes,
 } from '#contract/routes/money/remedies.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { allows } from '#src/lib/allows.ts';
 import { byId, call } from '#src/lib/api/call.ts';
 import { sendMoney } from '#src/lib/api/money-commands.ts';

@@ -1,5 +1,5 @@
-import { formatAmount, formatMoney } from '#contract/money.ts';
 import type { RemedyPreview } from '#contract/routes/money/remedies.ts';
+import { formatAmount, formatMoney } from '#rules/money/money.ts';
 import { t } from '#src/lib/i18n.ts';
 import { SelectField } from '#src/ui/controls/select.tsx';
 import type { RemedyChoice, RemedyFigures } from './remedy-figures.ts';

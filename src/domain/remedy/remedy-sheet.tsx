@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { REMEDY_BASES, type RemedyBasis } from '#contract/money/remedies/remedy.ts';
-import { formatMoney } from '#contract/money.ts';
 import type { Remedy, RemedyPreview } from '#contract/routes/money/remedies.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { CauseField } from '#src/domain/cause/cause-field.tsx';
 import { causeOfForm } from '#src/domain/cause/causes.ts';
 import { useConfirmedAmount } from '#src/domain/money/confirmed-amount.tsx';

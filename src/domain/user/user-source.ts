@@ -1,7 +1,7 @@
 import type { Role } from '#contract/permissions.ts';
 import { usersRoutes } from '#contract/routes/people/users.ts';
-import { withLetterDomain } from '#contract/text/letter-domain.ts';
-import { shownTelephone } from '#contract/text/telephone.ts';
+import { withLetterDomain } from '#rules/text/letter-domain.ts';
+import { shownTelephone } from '#rules/text/telephone.ts';
 import { call } from '#src/lib/api/call.ts';
 
 const MOST = '12';

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { formatMoney } from '#contract/money.ts';
 import {
   type Adjustment,
   type Transfer,
   type Wallet,
   walletsRoutes,
 } from '#contract/routes/money/wallets.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { byId, call } from '#src/lib/api/call.ts';
 import { sendMoney } from '#src/lib/api/money-commands.ts';
 import { retryUnlessMissing } from '#src/lib/api/retry.ts';

@@ -1,5 +1,5 @@
 import type { LiveZone, ZoneOverride } from '#contract/operations/zones/zone.ts';
-import { MINUTE_MS } from '#contract/time.ts';
+import { MINUTE_MS } from '#rules/time.ts';
 import { recordAssignment } from '#src/domain/assignment/recent-assignments.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { sendOnce } from '#src/lib/console/in-flight.ts';

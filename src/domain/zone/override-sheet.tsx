@@ -1,9 +1,6 @@
 import { useState } from 'react';
-import {
-  type LiveZone,
-  OVERRIDE_KINDS,
-  type OverrideKind,
-} from '#contract/operations/zones/zone.ts';
+import type { LiveZone, OverrideKind } from '#contract/operations/zones/zone.ts';
+import { OVERRIDE_KINDS } from '#rules/delivery-fee.ts';
 import { CauseField } from '#src/domain/cause/cause-field.tsx';
 import { causeOfForm } from '#src/domain/cause/causes.ts';
 import { endTime } from '#src/domain/live/end-time.ts';

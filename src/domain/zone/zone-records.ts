@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { ZoneId } from '#contract/ids.ts';
-import type { Corner } from '#contract/operations/zones/ring.ts';
 import type { Zone, ZoneDetail, ZoneOverride, ZoneTerms } from '#contract/operations/zones/zone.ts';
 import { termsFields } from '#contract/operations/zones/zone.ts';
 import { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import { Text } from '#contract/text.ts';
+import type { Corner } from '#rules/geometry/ring.ts';
 import { type CauseOfAct, causeCodes, readCause } from '#src/domain/cause/causes.ts';
 import { byId, call } from '#src/lib/api/call.ts';
 import type { Resource } from '#src/lib/api/resource.ts';

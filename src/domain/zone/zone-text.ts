@@ -1,5 +1,5 @@
-import { formatMoney } from '#contract/money.ts';
 import type { LiveZone, ZoneOverride } from '#contract/operations/zones/zone.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { endTime } from '#src/domain/live/end-time.ts';
 import { t } from '#src/lib/i18n.ts';
 

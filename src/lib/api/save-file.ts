@@ -1,4 +1,4 @@
-import { csvInStyle } from '#contract/csv.ts';
+import { csvInStyle } from '#rules/csv.ts';
 import { preferences } from '#src/lib/preferences.ts';
 
 /** After this time the browser has read the URL, and it is released. */

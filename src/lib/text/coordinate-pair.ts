@@ -1,4 +1,4 @@
-import { plainText } from '#contract/text/plain-text.ts';
+import { plainText } from '#rules/text/plain-text.ts';
 
 const PAIR = /^(-?\d+(?:\.\d+)?)(?: ?[,;/] ?| )(-?\d+(?:\.\d+)?)$/;
 /** With decimal commas, what stands between the numbers must be more than a comma. */

@@ -1,4 +1,4 @@
-import { dayAfter } from '#contract/time.ts';
+import { dayAfter } from '#rules/time.ts';
 
 /** Ranges of days that are asked for most. */
 export const DAY_PRESETS = [

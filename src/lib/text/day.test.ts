@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { AskedInstant, DateOnly } from '#contract/geo.ts';
-import { casablancaDayBegin, dayAfter } from '#contract/time.ts';
+import { AskedInstant, DateOnly } from '#contract/time.ts';
+import { casablancaDayBegin, dayAfter } from '#rules/time.ts';
 import { dateText, isDay, readDay } from './day.ts';
 
 describe('a day in the address', () => {

@@ -1,4 +1,4 @@
-import { casablancaFormat, dayAfter } from '#contract/time.ts';
+import { casablancaFormat, dayAfter } from '#rules/time.ts';
 import { locale } from '#src/lib/i18n.ts';
 
 /** The Casablanca date of an instant, with its year: `Nov 21, 2026`. */

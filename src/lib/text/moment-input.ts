@@ -1,4 +1,4 @@
-import { casablancaClock, casablancaDay } from '#contract/time.ts';
+import { casablancaClock, casablancaDay } from '#rules/time.ts';
 import { dateText, MAX_TYPED_DAY, readDay } from './day.ts';
 
 const two = (number: number) => String(number).padStart(2, '0');

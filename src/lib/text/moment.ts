@@ -1,4 +1,4 @@
-import { casablancaDay, casablancaFormat, dayAfter } from '#contract/time.ts';
+import { casablancaDay, casablancaFormat, dayAfter } from '#rules/time.ts';
 import { locale, t } from '#src/lib/i18n.ts';
 
 const CLOCK = { hour: '2-digit', minute: '2-digit' } as const;

@@ -1,4 +1,4 @@
-import { plainText } from '#contract/text/plain-text.ts';
+import { plainText } from '#rules/text/plain-text.ts';
 
 const folded = new Map<string, string>();
 /**

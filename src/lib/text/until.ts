@@ -1,4 +1,4 @@
-import { casablancaClock, casablancaDayBegin, DAY_MS, MINUTE_MS } from '#contract/time.ts';
+import { casablancaClock, casablancaDayBegin, DAY_MS, MINUTE_MS } from '#rules/time.ts';
 
 const MOST_MINUTES = 7 * 24 * 60;
 

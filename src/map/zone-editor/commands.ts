@@ -1,4 +1,4 @@
-import type { Corner } from '#contract/operations/zones/ring.ts';
+import type { Corner } from '#rules/geometry/ring.ts';
 import { t } from '#src/lib/i18n.ts';
 import type { Command, KeyPress } from '#src/lib/keys/commands.ts';
 import { commandsFor } from '#src/lib/keys/make-commands.ts';

@@ -1,7 +1,7 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
 import { memo, useId, useState } from 'react';
-import type { Corner } from '#contract/operations/zones/ring.ts';
+import type { Corner } from '#rules/geometry/ring.ts';
 import { t } from '#src/lib/i18n.ts';
 import { parseCoordinatePair } from '#src/lib/text/coordinate-pair.ts';
 import { FieldError } from '#src/ui/field/field-error.tsx';

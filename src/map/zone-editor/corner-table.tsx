@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import type { Corner } from '#contract/operations/zones/ring.ts';
+import type { Corner } from '#rules/geometry/ring.ts';
 import { t } from '#src/lib/i18n.ts';
 import { TableHead } from '#src/ui/page/table-head.tsx';
 import { CornerRow, type RowActs } from './corner-row.tsx';

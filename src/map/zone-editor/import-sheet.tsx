@@ -1,12 +1,8 @@
 import { Button, TextArea } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
 import type { LatLon } from '#contract/geo.ts';
-import {
-  MAX_GEOJSON_BYTES,
-  type ReadFeature,
-  readGeoJson,
-} from '#contract/operations/zones/geojson.ts';
-import { areaM2, ringOf } from '#contract/operations/zones/ring.ts';
+import { MAX_GEOJSON_BYTES, type ReadFeature, readGeoJson } from '#rules/geometry/geojson.ts';
+import { areaM2, ringOf } from '#rules/geometry/ring.ts';
 import { squareMetresText } from '#src/domain/zone/zone-text.ts';
 import { t } from '#src/lib/i18n.ts';
 import { SelectField } from '#src/ui/controls/select.tsx';

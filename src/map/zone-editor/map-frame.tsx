@@ -2,7 +2,7 @@
 
 import type { Map as MapLibre } from 'maplibre-gl';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
-import type { Corner } from '#contract/operations/zones/ring.ts';
+import type { Corner } from '#rules/geometry/ring.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useStable } from '#src/lib/use-stable.ts';
 import { useResolvedTheme } from '#src/lib/use-theme.ts';

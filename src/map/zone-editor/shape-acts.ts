@@ -1,4 +1,4 @@
-import { writeGeoJson } from '#contract/operations/zones/geojson.ts';
+import { writeGeoJson } from '#rules/geometry/geojson.ts';
 import { saveFile } from '#src/lib/api/save-file.ts';
 import { t } from '#src/lib/i18n.ts';
 import { distanceText } from '#src/lib/text/durations.ts';

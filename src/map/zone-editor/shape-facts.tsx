@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useId } from 'react';
-import { areaM2, ringOf } from '#contract/operations/zones/ring.ts';
-import type { RingFault } from '#contract/operations/zones/ring-faults.ts';
+import { areaM2, ringOf } from '#rules/geometry/ring.ts';
+import type { RingFault } from '#rules/geometry/ring-faults.ts';
 import { squareMetresText } from '#src/domain/zone/zone-text.ts';
 import { t } from '#src/lib/i18n.ts';
 import { distanceText } from '#src/lib/text/durations.ts';

@@ -1,5 +1,5 @@
-import type { Corner } from '#contract/operations/zones/ring.ts';
-import { LEAST_CORNERS } from '#contract/operations/zones/ring-faults.ts';
+import type { Corner } from '#rules/geometry/ring.ts';
+import { LEAST_CORNERS } from '#rules/geometry/ring-faults.ts';
 import { squareMetresText } from '#src/domain/zone/zone-text.ts';
 import { t } from '#src/lib/i18n.ts';
 import type { Corners } from './geometry/corners.ts';

@@ -1,5 +1,5 @@
 import { AttributionControl, type Map as MapLibre } from 'maplibre-gl';
-import { boxOf, type Corner } from '#contract/operations/zones/ring.ts';
+import { boxOf, type Corner } from '#rules/geometry/ring.ts';
 import { drawBasemap } from '#src/map/base/draw-basemap.ts';
 import { setFeatures } from '#src/map/base/feature-source.ts';
 import { pinColours, type Theme } from '#src/map/base/palette.ts';

@@ -1,4 +1,4 @@
-import type { Corner } from '#contract/operations/zones/ring.ts';
+import type { Corner } from '#rules/geometry/ring.ts';
 import { type Corners, middleOf } from './geometry/corners.ts';
 import type { DrawnShape } from './shape-features.ts';
 

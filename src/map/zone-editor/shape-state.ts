@@ -1,5 +1,5 @@
-import type { Corner } from '#contract/operations/zones/ring.ts';
-import { LEAST_CORNERS } from '#contract/operations/zones/ring-faults.ts';
+import type { Corner } from '#rules/geometry/ring.ts';
+import { LEAST_CORNERS } from '#rules/geometry/ring-faults.ts';
 import { type Corners, isSameCorner, isSameRing } from './geometry/corners.ts';
 
 /** The meaning of a point on the map: the next corner, nothing, or an end of the splitting line. */

@@ -1,8 +1,8 @@
-import { METRES_PER_DEGREE } from '#contract/geo.ts';
-import type { FeatureFault, FileFault } from '#contract/operations/zones/geojson.ts';
-import { MAX_FEATURES, MAX_GEOJSON_BYTES } from '#contract/operations/zones/geojson.ts';
-import type { Corner } from '#contract/operations/zones/ring.ts';
-import { MAX_CORNERS, type RingFault } from '#contract/operations/zones/ring-faults.ts';
+import { METRES_PER_DEGREE } from '#rules/geometry/earth.ts';
+import type { FeatureFault, FileFault } from '#rules/geometry/geojson.ts';
+import { MAX_FEATURES, MAX_GEOJSON_BYTES } from '#rules/geometry/geojson.ts';
+import type { Corner } from '#rules/geometry/ring.ts';
+import { MAX_CORNERS, type RingFault } from '#rules/geometry/ring-faults.ts';
 import { t } from '#src/lib/i18n.ts';
 import { type Corners, cornerOf, distanceOf } from './geometry/corners.ts';
 

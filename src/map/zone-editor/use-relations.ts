@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { faultOfRing } from '#contract/operations/zones/ring-faults.ts';
+import { faultOfRing } from '#rules/geometry/ring-faults.ts';
 import { log } from '#src/lib/reports/log.ts';
 import type { Corners } from './geometry/corners.ts';
 import type { Relations } from './geometry/relations.ts';

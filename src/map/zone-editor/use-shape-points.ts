@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { areaM2, type Corner, ringOf } from '#contract/operations/zones/ring.ts';
+import { areaM2, type Corner, ringOf } from '#rules/geometry/ring.ts';
 import { squareMetresText } from '#src/domain/zone/zone-text.ts';
 import { t } from '#src/lib/i18n.ts';
 import { split } from './geometry/split.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Corner } from '#contract/operations/zones/ring.ts';
+import type { Corner } from '#rules/geometry/ring.ts';
 import { useStable } from '#src/lib/use-stable.ts';
 import { type Corners, isSameRing } from './geometry/corners.ts';
 import { adopt, openShape, type ShapeState } from './shape-state.ts';

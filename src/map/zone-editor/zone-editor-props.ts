@@ -1,4 +1,4 @@
-import type { Corner } from '#contract/operations/zones/ring.ts';
+import type { Corner } from '#rules/geometry/ring.ts';
 import type { Corners } from './geometry/corners.ts';
 import type { Other } from './geometry/relations.ts';
 

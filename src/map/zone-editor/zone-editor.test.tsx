@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Corner } from '#contract/operations/zones/ring.ts';
+import type { Corner } from '#rules/geometry/ring.ts';
 import { dispatchKeys } from '#tests/support/keys.ts';
 import { relationsOf } from './geometry/relations.ts';
 import type { Question, RelationsReply } from './relations-worker.ts';

@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
-import type { Corner } from '#contract/operations/zones/ring.ts';
+import type { Corner } from '#rules/geometry/ring.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useCommandScope } from '#src/lib/keys/command-scope.ts';
 import { modified } from '#src/lib/keys/modifier-names.ts';
@@ -19,7 +19,7 @@ import { useShape } from './use-shape.ts';
 import { useShapePoints } from './use-shape-points.ts';
 import type { Mark, Neighbour, ZoneEditorProps } from './zone-editor-props.ts';
 import './zone-editor.css';
-import { faultOfRing } from '#contract/operations/zones/ring-faults.ts';
+import { faultOfRing } from '#rules/geometry/ring-faults.ts';
 import { KeySheet } from '#src/ui/overlay/key-sheet.tsx';
 import { type DrawnShape, partLabels } from './shape-features.ts';
 import { cornersAtFault } from './shape-text.ts';

@@ -1,7 +1,7 @@
-import { zoneLookup } from '#contract/operations/zones/lookup.ts';
-import type { ZoneStore } from '#contract/operations/zones/nearest-store.ts';
-import { ringOf } from '#contract/operations/zones/ring.ts';
 import type { LiveZone } from '#contract/operations/zones/zone.ts';
+import { zoneLookup } from '#rules/geometry/lookup.ts';
+import type { ZoneStore } from '#rules/geometry/nearest-store.ts';
+import { ringOf } from '#rules/geometry/ring.ts';
 
 /** A zone that holds orders, and has a shape. */
 export const isInForce = ({ state, ring }: LiveZone) =>

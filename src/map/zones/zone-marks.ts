@@ -1,5 +1,5 @@
 import type { Map as MapLibre } from 'maplibre-gl';
-import type { Corner } from '#contract/operations/zones/ring.ts';
+import type { Corner } from '#rules/geometry/ring.ts';
 import { addFeatureSource, type Features, setFeatures } from '#src/map/base/feature-source.ts';
 import { pinColours } from '#src/map/base/palette.ts';
 import { ringFeatures } from '#src/map/pins/pins.ts';

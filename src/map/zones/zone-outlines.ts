@@ -1,7 +1,7 @@
-import { hullAround } from '#contract/operations/zones/hull.ts';
-import type { ZoneStore } from '#contract/operations/zones/nearest-store.ts';
-import type { Corner } from '#contract/operations/zones/ring.ts';
 import type { LiveZone } from '#contract/operations/zones/zone.ts';
+import { hullAround } from '#rules/geometry/hull.ts';
+import type { ZoneStore } from '#rules/geometry/nearest-store.ts';
+import type { Corner } from '#rules/geometry/ring.ts';
 import { overrideUntil } from '#src/domain/zone/zone-text.ts';
 import { t } from '#src/lib/i18n.ts';
 import { isInForce, storesOfDrafts } from './map-zones.ts';

@@ -2,12 +2,9 @@ import { Button } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import {
-  type LiveZone,
-  OVERRIDE_KINDS,
-  type OverrideKind,
-} from '#contract/operations/zones/zone.ts';
+import type { LiveZone, OverrideKind } from '#contract/operations/zones/zone.ts';
 import { zoneRules } from '#machines/zone/zone-machine.ts';
+import { OVERRIDE_KINDS } from '#rules/delivery-fee.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { chosenZone } from '#src/domain/zone/chosen-zone.ts';
 import { endOverrides } from '#src/domain/zone/override-acts.ts';

@@ -1,6 +1,6 @@
 import { LngLatBounds, type Map as MapLibre, Popup } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
-import type { Corner } from '#contract/operations/zones/ring.ts';
+import type { Corner } from '#rules/geometry/ring.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useResolvedTheme } from '#src/lib/use-theme.ts';

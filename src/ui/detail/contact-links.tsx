@@ -1,5 +1,5 @@
-import { withLetterDomain } from '#contract/text/letter-domain.ts';
-import { readTelephone, shownTelephone } from '#contract/text/telephone.ts';
+import { withLetterDomain } from '#rules/text/letter-domain.ts';
+import { readTelephone, shownTelephone } from '#rules/text/telephone.ts';
 import { t } from '#src/lib/i18n.ts';
 
 /** A phone number as it is dictated. What was stored before numbers were read may be none: it is marked. */

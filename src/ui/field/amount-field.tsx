@@ -1,7 +1,8 @@
 // oxlint-disable jsx-a11y/no-autofocus -- the field appears because an act asked for it.
 import { useState } from 'react';
-import { type ReadAmount, type RefusedAmount, readAmount } from '#contract/amount.ts';
-import { formatMoney, MAX_MOVED, MovedCentimes } from '#contract/money.ts';
+import { MovedCentimes } from '#contract/money.ts';
+import { type ReadAmount, type RefusedAmount, readAmount } from '#rules/money/amount.ts';
+import { formatMoney, MAX_MOVED } from '#rules/money/money.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { TextField } from './text-field.tsx';
 

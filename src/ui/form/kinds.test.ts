@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ALWAYS_OPEN, type Hours } from '#contract/catalogue/opening-hours.ts';
+import type { Hours } from '#contract/catalogue/opening-hours.ts';
+import { ALWAYS_OPEN } from '#rules/hours.ts';
 import type { FormField } from './fields/form-field.ts';
 import { hoursText, readFields, readValue, writeValue } from './kinds.ts';
 

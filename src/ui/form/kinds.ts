@@ -1,7 +1,8 @@
-import { readAmount } from '#contract/amount.ts';
-import { type Hours, WEEKDAYS, type Weekday } from '#contract/catalogue/opening-hours.ts';
-import { plainAmount } from '#contract/csv.ts';
-import { formatMoney } from '#contract/money.ts';
+import type { Hours } from '#contract/catalogue/opening-hours.ts';
+import { plainAmount } from '#rules/csv.ts';
+import { WEEKDAYS, type Weekday } from '#rules/hours.ts';
+import { readAmount } from '#rules/money/amount.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { t } from '#src/lib/i18n.ts';
 import { parseCoordinatePair } from '#src/lib/text/coordinate-pair.ts';
 import { formatMomentInput, parseMomentInput } from '#src/lib/text/moment-input.ts';

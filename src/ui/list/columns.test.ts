@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { formatMoney } from '#contract/money.ts';
 import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { columnsOf } from './columns.ts';
 
 interface Row {

@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import { formatAmount, formatMoney } from '#contract/money.ts';
+import { formatAmount, formatMoney } from '#rules/money/money.ts';
 import { type KeyOf, type LabelOf, type MessageKey, t } from '#src/lib/i18n.ts';
 import { dateText } from '#src/lib/text/day.ts';
 import { moment } from '#src/lib/text/moment.ts';

@@ -1,5 +1,6 @@
-import { type Hours, WEEKDAYS } from '#contract/catalogue/opening-hours.ts';
+import type { Hours } from '#contract/catalogue/opening-hours.ts';
 import type { TimelineChange } from '#contract/timeline/entry.ts';
+import { WEEKDAYS } from '#rules/hours.ts';
 import { t } from '#src/lib/i18n.ts';
 import { fieldText, valueText } from '#src/lib/text/field-text.ts';
 import { hoursText } from '#src/ui/form/kinds.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ALWAYS_OPEN } from '#contract/catalogue/opening-hours.ts';
 import { appStoresRoutes } from '#contract/routes/catalogue/app-stores.ts';
 import { storesRoutes as calls, type StoreDetail } from '#contract/routes/catalogue/stores.ts';
 import { notesRoutes } from '#contract/routes/insight/notes.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import type { StoreEventType } from '#machines/store/store-machine.ts';
+import { ALWAYS_OPEN } from '#rules/hours.ts';
 import { orderOf, type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 
 let t: TestApp;

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
-import { instantText } from '#contract/csv.ts';
 import { appStoresRoutes } from '#contract/routes/catalogue/app-stores.ts';
 import { itemsRoutes } from '#contract/routes/catalogue/items.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
-import { casablancaDay, casablancaDayBegin, DAY_MS, dayAfter } from '#contract/time.ts';
+import { instantText } from '#rules/csv.ts';
+import { casablancaDay, casablancaDayBegin, DAY_MS, dayAfter } from '#rules/time.ts';
 import { orderOf, type Person, type TestApp } from '#tests/support/app.ts';
 import { withApp } from '#tests/support/with-app.ts';
 

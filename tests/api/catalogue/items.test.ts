@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ALWAYS_OPEN } from '#contract/catalogue/opening-hours.ts';
 import { auditRoutes } from '#contract/routes/books/audit.ts';
 import { appStoresRoutes } from '#contract/routes/catalogue/app-stores.ts';
 import { itemsRoutes } from '#contract/routes/catalogue/items.ts';
+import { ALWAYS_OPEN } from '#rules/hours.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import { withApp } from '#tests/support/with-app.ts';
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { auditRoutes } from '#contract/routes/books/audit.ts';
 import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
-import { MINUTE_MS } from '#contract/time.ts';
+import { MINUTE_MS } from '#rules/time.ts';
 import { orderOf, type Person, type TestApp } from '#tests/support/app.ts';
 import { withApp } from '#tests/support/with-app.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
-import { casablancaClock, MINUTE_MS } from '#contract/time.ts';
+import { casablancaClock, MINUTE_MS } from '#rules/time.ts';
 import { orderOf, type Person, type TestApp } from '#tests/support/app.ts';
 import { withApp } from '#tests/support/with-app.ts';
 

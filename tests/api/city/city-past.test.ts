@@ -18,7 +18,7 @@ import { contactRoutes } from '#contract/routes/operations/contact/contact.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { proposalsRoutes } from '#contract/routes/people/proposals.ts';
 import { filesRoutes } from '#contract/routes/platform/files.ts';
-import { casablancaDay, casablancaDayStart } from '#contract/time.ts';
+import { casablancaDay, casablancaDayStart } from '#rules/time.ts';
 import { isNewCity, livePast } from '#server/city/past/past.ts';
 import { verifyPassword } from '#server/platform/auth/passwords.ts';
 import { PASSWORD, type Person, startTestApp, type TestApp } from '#tests/support/app.ts';

@@ -6,7 +6,7 @@ import { payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import { dispatchZonesRoutes } from '#contract/routes/operations/dispatch-zones.ts';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
-import { DAY_MS, HOUR_MS } from '#contract/time.ts';
+import { DAY_MS, HOUR_MS } from '#rules/time.ts';
 import { createLedgerRepository } from '#server/books/ledger/repository.ts';
 import { createFinanceAgent } from '#server/city/agents/finance-agent.ts';
 import { createSheetAgent } from '#server/city/agents/sheet-agent.ts';

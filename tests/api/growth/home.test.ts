@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { appCategoriesRoutes } from '#contract/routes/growth/app-categories.ts';
 import { featuredRoutes } from '#contract/routes/growth/featured.ts';
 import { homeRoutes as calls } from '#contract/routes/growth/home.ts';
-import { casablancaDay } from '#contract/time.ts';
+import { casablancaDay } from '#rules/time.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { createPicture, withFiles } from '#tests/support/fixtures/file-fixture.ts';
 import {

@@ -4,8 +4,8 @@ import {
   promotionsRoutes as calls,
   type PromotionDetail,
 } from '#contract/routes/growth/promotions.ts';
-import { casablancaDay } from '#contract/time.ts';
 import { PROMOTION_STATES } from '#machines/promotion/promotion-machine.ts';
+import { casablancaDay } from '#rules/time.ts';
 import type { Answer, Person, TestApp } from '#tests/support/app.ts';
 import { createPromotionFixture } from '#tests/support/fixtures/promotion-fixture.ts';
 import { withApp } from '#tests/support/with-app.ts';

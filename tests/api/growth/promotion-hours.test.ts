@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Hours } from '#contract/catalogue/opening-hours.ts';
-import { casablancaClock } from '#contract/time.ts';
+import { casablancaClock } from '#rules/time.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import {
   createPromotionFixture,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { promotionsRoutes as calls } from '#contract/routes/growth/promotions.ts';
 import { quotesRoutes } from '#contract/routes/operations/quotes.ts';
-import { dayAfter } from '#contract/time.ts';
+import { dayAfter } from '#rules/time.ts';
 import { orderOf, type TestApp } from '#tests/support/app.ts';
 import { createPromotionFixture } from '#tests/support/fixtures/promotion-fixture.ts';
 import { withApp } from '#tests/support/with-app.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { promotionsRoutes as calls } from '#contract/routes/growth/promotions.ts';
-import { dayAfter } from '#contract/time.ts';
+import { dayAfter } from '#rules/time.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import {
   createPromotionFixture,

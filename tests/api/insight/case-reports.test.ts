@@ -4,7 +4,7 @@ import type { ReportId } from '#contract/insight/reports/definitions.ts';
 import { reportsRoutes } from '#contract/routes/insight/reports.ts';
 import { casesRoutes } from '#contract/routes/operations/cases/cases.ts';
 import { contactFiguresRoutes } from '#contract/routes/operations/contact/contact-figures.ts';
-import { casablancaDay, casablancaDayBegin, dayAfter } from '#contract/time.ts';
+import { casablancaDay, casablancaDayBegin, dayAfter } from '#rules/time.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import { createRemedyFixture, type RemedyFixture } from '#tests/support/remedies/remedy-fixture.ts';
 import { withApp } from '#tests/support/with-app.ts';

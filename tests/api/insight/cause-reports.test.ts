@@ -7,7 +7,7 @@ import { reportsRoutes } from '#contract/routes/insight/reports.ts';
 import { claimsRoutes } from '#contract/routes/operations/claims.ts';
 import { onTheRoadRoutes } from '#contract/routes/operations/on-the-road.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
-import { casablancaDay } from '#contract/time.ts';
+import { casablancaDay } from '#rules/time.ts';
 import { createFold } from '#server/insight/reports/figures/fold.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import {

@@ -4,7 +4,7 @@ import type { Role } from '#contract/permissions.ts';
 import { itemsRoutes } from '#contract/routes/catalogue/items.ts';
 import { dashboardRoutes, type WaitingId } from '#contract/routes/insight/dashboard.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
-import { MINUTE_MS } from '#contract/time.ts';
+import { MINUTE_MS } from '#rules/time.ts';
 import { pastSpans } from '#server/insight/dashboard/outlook.ts';
 import { orderOf, type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { ReportId } from '#contract/insight/reports/definitions.ts';
 import { reportsRoutes } from '#contract/routes/insight/reports.ts';
 import { settingsRoutes } from '#contract/routes/people/settings.ts';
-import { casablancaDay } from '#contract/time.ts';
+import { casablancaDay } from '#rules/time.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import { createMoneyFixture, type MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 import { withApp } from '#tests/support/with-app.ts';

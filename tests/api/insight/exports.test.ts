@@ -8,7 +8,7 @@ import {
 } from '#contract/routes/insight/exports.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { usersRoutes } from '#contract/routes/people/users.ts';
-import { casablancaDay } from '#contract/time.ts';
+import { casablancaDay } from '#rules/time.ts';
 import { createServices } from '#server/areas.ts';
 import { createExportRepository } from '#server/insight/exports/repository.ts';
 import { createExportWork } from '#server/insight/exports/work.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { casablancaDay } from '#contract/time.ts';
+import { casablancaDay } from '#rules/time.ts';
 import { checkLedger } from '#server/books/ledger/check.ts';
 import { figureChecks } from '#server/insight/reports/figures/check.ts';
 import { createFold } from '#server/insight/reports/figures/fold.ts';

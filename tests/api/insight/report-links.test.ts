@@ -8,7 +8,7 @@ import { payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import { refundsRoutes } from '#contract/routes/money/refunds.ts';
 import { walletsRoutes } from '#contract/routes/money/wallets.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
-import { casablancaDay, dayAfter } from '#contract/time.ts';
+import { casablancaDay, dayAfter } from '#rules/time.ts';
 import { createFold } from '#server/insight/reports/figures/fold.ts';
 import { drillDownPath, type FigureScope, scopeOf } from '#src/domain/report/drill-down.ts';
 import { transactionsList } from '#src/features/books/transactions/transactions-list.tsx';

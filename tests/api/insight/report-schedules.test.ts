@@ -6,7 +6,7 @@ import {
   type ReportSchedule,
 } from '#contract/routes/insight/report-schedules.ts';
 import { usersRoutes } from '#contract/routes/people/users.ts';
-import { casablancaDay, dayAfter } from '#contract/time.ts';
+import { casablancaDay, dayAfter } from '#rules/time.ts';
 import { createServices } from '#server/areas.ts';
 import { createFold } from '#server/insight/reports/figures/fold.ts';
 import { createPool } from '#server/platform/db/connect.ts';

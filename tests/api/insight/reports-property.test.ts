@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REPORT_IDS, type ReportId, reportOf } from '#contract/insight/reports/definitions.ts';
 import type { ReportAnswer } from '#contract/routes/insight/reports.ts';
-import { casablancaDay, dayAfter } from '#contract/time.ts';
+import { casablancaDay, dayAfter } from '#rules/time.ts';
 import { checkLedger } from '#server/books/ledger/check.ts';
 import { figureChecks } from '#server/insight/reports/figures/check.ts';
 import { createFold } from '#server/insight/reports/figures/fold.ts';

@@ -5,7 +5,7 @@ import { reportsRoutes } from '#contract/routes/insight/reports.ts';
 import { cashRoutes } from '#contract/routes/money/cash.ts';
 import { refundsRoutes } from '#contract/routes/money/refunds.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
-import { CLOCK_CHANGES, casablancaDay, dayAfter } from '#contract/time.ts';
+import { CLOCK_CHANGES, casablancaDay, dayAfter } from '#rules/time.ts';
 import { checkLedger } from '#server/books/ledger/check.ts';
 import { dayOf } from '#server/insight/reports/figures/casablanca.ts';
 import { figureChecks } from '#server/insight/reports/figures/check.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { alarmsRoutes } from '#contract/routes/operations/alarms.ts';
-import { DAY_MS, HOUR_MS } from '#contract/time.ts';
+import { DAY_MS, HOUR_MS } from '#rules/time.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import type { MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 import { withMoneyFixture } from '#tests/support/processes/money-app.ts';

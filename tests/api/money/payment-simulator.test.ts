@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { casablancaDay, dayAfter } from '#contract/time.ts';
+import { casablancaDay, dayAfter } from '#rules/time.ts';
 import type { PaymentProvider } from '#server/money/payments/provider.ts';
 import { createSignedProvider } from '#server/money/payments/signed-provider.ts';
 import { createPaymentSimulator, DECLINED_CARD } from '#server/money/payments/simulator.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { driverProfileRoutes } from '#contract/routes/operations/driver-profile.ts';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { type Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
-import { casablancaDay } from '#contract/time.ts';
+import { casablancaDay } from '#rules/time.ts';
 import { orderOf, type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 
 let t: TestApp;

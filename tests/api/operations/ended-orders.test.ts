@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
-import { DAY_MS } from '#contract/time.ts';
+import { DAY_MS } from '#rules/time.ts';
 import { orderOf, type Person, type TestApp } from '#tests/support/app.ts';
 import { withApp } from '#tests/support/with-app.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { encodeRenewal, encodeReports, PHONE_CLOSE } from '#contract/operations/phone-frame.ts';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { ACCESS_TOKEN_TTL_MS, authRoutes } from '#contract/routes/people/auth.ts';
 import { usersRoutes } from '#contract/routes/people/users.ts';
+import { encodeRenewal, encodeReports, PHONE_CLOSE } from '#rules/frames/phone-frame.ts';
 import { createPhone, type Phone } from '#server/city/phone.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import { openSocket, SAMPLE_REPORT, urlOf } from '#tests/support/phone-socket.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { formatMoney } from '#contract/money.ts';
-import { largestFee } from '#contract/operations/zones/terms.ts';
 import { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import { proposalsRoutes } from '#contract/routes/people/proposals.ts';
 import { settingsRoutes } from '#contract/routes/people/settings.ts';
+import { largestFee } from '#rules/delivery-fee.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import { withApp } from '#tests/support/with-app.ts';
 import { createZoneFixture, square, type ZoneFixture } from '#tests/support/zones.ts';

@@ -9,7 +9,7 @@ import { promotionsRoutes } from '#contract/routes/growth/promotions.ts';
 import { proposalsRoutes as calls, type Proposal } from '#contract/routes/people/proposals.ts';
 import { settingsRoutes } from '#contract/routes/people/settings.ts';
 import { SECOND_PERSON_LIMITS, type SettingKey, settingDefault } from '#contract/settings.ts';
-import { casablancaDay, DAY_MS } from '#contract/time.ts';
+import { casablancaDay, DAY_MS } from '#rules/time.ts';
 import { proposalRepository } from '#server/people/proposals/repository.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import type { MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';

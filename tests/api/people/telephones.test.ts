@@ -6,7 +6,7 @@ import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { authRoutes } from '#contract/routes/people/auth.ts';
 import { usersRoutes } from '#contract/routes/people/users.ts';
-import { shownTelephone } from '#contract/text/telephone.ts';
+import { shownTelephone } from '#rules/text/telephone.ts';
 import { userTable } from '#server/people/users/user-list.ts';
 import { findByWords } from '#server/platform/lists/find.ts';
 import { createSearchFill } from '#server/platform/search-fill/fill.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BOM } from '#contract/csv.ts';
 import { appStoresRoutes } from '#contract/routes/catalogue/app-stores.ts';
 import { storesRoutes as calls } from '#contract/routes/catalogue/stores.ts';
 import { notesRoutes } from '#contract/routes/insight/notes.ts';
 import { searchRoutes } from '#contract/routes/insight/search.ts';
+import { BOM } from '#rules/csv.ts';
 import { createList } from '#server/platform/lists/list.ts';
 import { orderOf, type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { promotionOf } from '#tests/support/fixtures/promotion-fixture.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Ring } from '#contract/operations/zones/ring.ts';
-import { MICRO } from '#contract/operations/zones/ring.ts';
+import type { Ring } from '#rules/geometry/ring.ts';
+import { MICRO } from '#rules/geometry/ring.ts';
 import { measureAlternately } from './alternate.ts';
 import { median, type Report, roundToThreeDigits } from './report.ts';
 import { startWorld, type World } from './world.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { PromotionDetail } from '#contract/routes/growth/promotions.ts';
-import { dayAfter } from '#contract/time.ts';
 import {
   PROMOTION_STATES,
   type PromotionEventType,
   type PromotionState,
   promotionRules,
 } from '#machines/promotion/promotion-machine.ts';
+import { dayAfter } from '#rules/time.ts';
 import {
   createPromotionFixture,
   type PromotionFixture,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Browser } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { commitmentSheetsRoutes } from '#contract/routes/books/commitment-sheets.ts';
-import { DAY_MS } from '#contract/time.ts';
+import { DAY_MS } from '#rules/time.ts';
 import { createLedgerRepository } from '#server/books/ledger/repository.ts';
 import type { Person } from '#tests/support/app.ts';
 import { violationsInLooks } from '#tests/support/browser/axe.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { MINUTE_MS } from '#contract/time.ts';
+import { MINUTE_MS } from '#rules/time.ts';
 import type { Person } from '#tests/support/app.ts';
 import { violationsInLooks } from '#tests/support/browser/axe.ts';
 import { openPageAs } from '#tests/support/browser/pages.ts';

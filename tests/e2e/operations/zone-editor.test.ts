@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Corner } from '#contract/operations/zones/ring.ts';
+import type { Corner } from '#rules/geometry/ring.ts';
 import { sharedBrowser } from '#tests/support/browser/browser.ts';
 import { closePages } from '#tests/support/browser/contexts.ts';
 import { serveMapPage } from '#tests/support/browser/map-page.ts';

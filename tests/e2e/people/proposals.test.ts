@@ -5,7 +5,7 @@ import { promotionsRoutes } from '#contract/routes/growth/promotions.ts';
 import { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import { proposalsRoutes } from '#contract/routes/people/proposals.ts';
 import { settingsRoutes } from '#contract/routes/people/settings.ts';
-import { casablancaDay } from '#contract/time.ts';
+import { casablancaDay } from '#rules/time.ts';
 import type { Person } from '#tests/support/app.ts';
 import { violationsInLooks, violationsOf } from '#tests/support/browser/axe.ts';
 import { openPageAs } from '#tests/support/browser/pages.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PHONE_CLOSE } from '#contract/operations/phone-frame.ts';
+import { PHONE_CLOSE } from '#rules/frames/phone-frame.ts';
 import { createAppClient } from '#server/city/app-client.ts';
 import { createFleet, type Fleet } from '#tests/support/apps/fleet.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';

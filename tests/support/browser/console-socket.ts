@@ -6,7 +6,7 @@ import type {
   ServerToClient,
   Watch,
 } from '#contract/events.ts';
-import { type DriverPosition, readFrame } from '#contract/operations/positions-frame.ts';
+import { type DriverPosition, readFrame } from '#rules/frames/positions-frame.ts';
 import { PATIENCE_MS } from '#tests/support/waiting/patience.mjs';
 
 /** Waits until a condition holds; fails with its name if it never does. */

@@ -4,7 +4,7 @@ import { categoriesRoutes } from '#contract/routes/catalogue/categories.ts';
 import { featuredRoutes } from '#contract/routes/growth/featured.ts';
 import { promotionsRoutes } from '#contract/routes/growth/promotions.ts';
 import { zonesRoutes } from '#contract/routes/operations/zones.ts';
-import { casablancaDay } from '#contract/time.ts';
+import { casablancaDay } from '#rules/time.ts';
 import type { Person } from '#tests/support/app.ts';
 import { elementsBeyondWindow, elementsBeyondWindowByWidth } from '#tests/support/beyond-window.ts';
 import { keySheetFaults } from '#tests/support/browser/key-sheet-faults.ts';

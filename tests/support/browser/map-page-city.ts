@@ -1,4 +1,4 @@
-import { encodeFrame } from '#contract/operations/positions-frame.ts';
+import { encodeFrame } from '#rules/frames/positions-frame.ts';
 
 export const BATCHES_PER_SECOND = 10;
 /** Drivers move in circles with this period, so that frames can be prepared and reused. */

@@ -1,7 +1,7 @@
 import type { GeoJSONSource } from 'maplibre-gl';
 import { asyncScheduler, BehaviorSubject, NEVER, Observable, of } from 'rxjs';
-import { readFrame } from '#contract/operations/positions-frame.ts';
 import type { Driver } from '#contract/routes/operations/driver-status.ts';
+import { readFrame } from '#rules/frames/positions-frame.ts';
 import { shownSource, showSource } from '#src/domain/live/shown-source.ts';
 import { createConsole } from '#src/lib/console/console.ts';
 import { createMap } from '#src/map/base/create-map.ts';

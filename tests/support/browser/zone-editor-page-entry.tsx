@@ -8,7 +8,7 @@ import '#src/ui/page/figures.css';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
-import type { Corner } from '#contract/operations/zones/ring.ts';
+import type { Corner } from '#rules/geometry/ring.ts';
 import { createConsole } from '#src/lib/console/console.ts';
 import { loadConsoleConfig } from '#src/lib/console-config.ts';
 import { loadMessages } from '#src/lib/i18n.ts';

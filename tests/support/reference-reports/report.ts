@@ -2,7 +2,7 @@ import { type Cause, partyOf } from '#contract/causes/causes.ts';
 import type { ReportRows } from '#contract/insight/reports/definition.ts';
 import type { ReportId } from '#contract/insight/reports/definitions.ts';
 import type { DayRange } from '#contract/insight/reports/range.ts';
-import { casablancaDay } from '#contract/time.ts';
+import { casablancaDay } from '#rules/time.ts';
 import { DRIVER_DAY_COUNTS, driverDayValues, isOfDriverDay } from './driver-day.ts';
 import type { Fact } from './fact.ts';
 

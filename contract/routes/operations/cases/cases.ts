@@ -3,7 +3,6 @@ import { CASE_EVENT_TYPES } from '#machines/case/case-machine.ts';
 import { Cause, causeFields, FaultParty, isCaused, NOT_CAUSED } from '../../../causes/causes.ts';
 import { endpoint } from '../../../endpoint.ts';
 import { ApiError, refusals, stale } from '../../../errors.ts';
-import { AskedInstant, Instant } from '../../../geo.ts';
 import {
   CommandId,
   OrderId,
@@ -33,6 +32,7 @@ import { caseReasons } from '../../../reasons/operations/cases.ts';
 import { issueOf } from '../../../reasons/reason.ts';
 import { readRoutes } from '../../../records/read-routes.ts';
 import { LongText, Text } from '../../../text.ts';
+import { AskedInstant, Instant } from '../../../time.ts';
 import { IfMatch } from '../../../version.ts';
 import { ImageSize } from '../../platform/files.ts';
 

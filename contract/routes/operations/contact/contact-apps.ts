@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../../endpoint.ts';
 import { refusals } from '../../../errors.ts';
-import { Instant } from '../../../geo.ts';
 import { CommandId, OrderId, pathOf } from '../../../ids.ts';
 import { Choice } from '../../../operations/contact/choices.ts';
 import {
@@ -13,6 +12,7 @@ import {
 import { contactReasons } from '../../../reasons/operations/contact.ts';
 import { issueOf } from '../../../reasons/reason.ts';
 import { Text } from '../../../text.ts';
+import { Instant } from '../../../time.ts';
 
 /** The most messages that one answer has. */
 export const MAX_APP_MESSAGES = 100;

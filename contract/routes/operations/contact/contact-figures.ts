@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../../endpoint.ts';
 import { refusals } from '../../../errors.ts';
-import { AskedInstant } from '../../../geo.ts';
 import { Csv } from '../../../list.ts';
+import { AskedInstant } from '../../../time.ts';
 
 /** What the rows of the report are. */
 export const CONTACT_ROWS = ['store', 'driver', 'staff'] as const;

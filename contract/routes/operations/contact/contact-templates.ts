@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { Actor } from '../../../actor.ts';
 import { endpoint } from '../../../endpoint.ts';
 import { refusals, stale } from '../../../errors.ts';
-import { Instant } from '../../../geo.ts';
 import { id, pathOf } from '../../../ids.ts';
 import { several } from '../../../list.ts';
 import { ContactParty } from '../../../operations/contact/contact.ts';
@@ -11,6 +10,7 @@ import { fieldReasons } from '../../../reasons/platform/fields.ts';
 import { issueOf } from '../../../reasons/reason.ts';
 import { readRoutes } from '../../../records/read-routes.ts';
 import { recordOf } from '../../../records/record.ts';
+import { Instant } from '../../../time.ts';
 import { IfMatch } from '../../../version.ts';
 
 const ContactTemplateId = id('ContactTemplate');

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../../endpoint.ts';
 import { ApiError, refusals } from '../../../errors.ts';
-import { Instant } from '../../../geo.ts';
 import {
   CommandId,
   OrderId,
@@ -31,6 +30,7 @@ import {
 import { contactReasons } from '../../../reasons/operations/contact.ts';
 import { issueOf } from '../../../reasons/reason.ts';
 import { LongText } from '../../../text.ts';
+import { Instant } from '../../../time.ts';
 import { Version } from '../../../version.ts';
 
 const QueryCaseId = pathOf(CaseId).shape.id;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { monthAfter } from '#contract/insight/reports/range.ts';
-import { CLOCK_CHANGES, casablancaDayBegin } from '#contract/time.ts';
+import { CLOCK_CHANGES, casablancaDayBegin } from '#rules/time.ts';
 
 const CHANGES = sql.raw(
   `array[${CLOCK_CHANGES.map((ms) => `'${new Date(ms).toISOString()}'`).join(',')}]::timestamptz[]`,
@@ -8,7 +8,7 @@ const CHANGES = sql.raw(
 
 /**
  * The day of Casablanca at an instant within a query, equal to `casablancaDay`. It uses the clock
- * changes of `contract/time.ts`, because the database's own time zones are as old as its release
+ * changes of `rules/time.ts`, because the database's own time zones are as old as its release
  * (docs/decisions/0030).
  */
 export const dayOf = (at: RawBuilder<unknown>): RawBuilder<string> =>

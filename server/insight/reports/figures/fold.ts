@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { DAY_MS } from '#contract/time.ts';
+import { DAY_MS } from '#rules/time.ts';
 import type { Db, Trx } from '../../../platform/db/schema.ts';
 import { oneRun } from '../../../platform/ticks/one-run.ts';
 import { addTo } from './adding.ts';

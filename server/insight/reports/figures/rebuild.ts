@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { monthAfter } from '#contract/insight/reports/range.ts';
-import { casablancaDay } from '#contract/time.ts';
+import { casablancaDay } from '#rules/time.ts';
 import type { Db } from '../../../platform/db/schema.ts';
 import { addTo } from './adding.ts';
 import { monthBounds } from './casablanca.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SearchResult } from '#contract/routes/insight/search.ts';
-import { withLetterDomain } from '#contract/text/letter-domain.ts';
-import { withDialled } from '#contract/text/telephone.ts';
+import { withLetterDomain } from '#rules/text/letter-domain.ts';
+import { withDialled } from '#rules/text/telephone.ts';
 import { userTable } from '../../../people/users/user-list.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { findByWords } from '../../../platform/lists/find.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SearchResult } from '#contract/routes/insight/search.ts';
-import { withDialled } from '#contract/text/telephone.ts';
+import { withDialled } from '#rules/text/telephone.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { MOST, RANKED, SCORES, type SearchKind } from '../kind.ts';
 

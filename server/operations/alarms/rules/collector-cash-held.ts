@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/time.ts';
+import { DAY_MS } from '#rules/time.ts';
 import { target, type WatchRule } from './rule.ts';
 
 /** A collector holds cash for more than a day, or too much: another person must count it in. */

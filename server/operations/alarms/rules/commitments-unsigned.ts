@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/time.ts';
+import { DAY_MS } from '#rules/time.ts';
 import type { WatchRule } from './rule.ts';
 
 /** Nobody signed what a person committed on a day, a day after its end. All are one alarm. */

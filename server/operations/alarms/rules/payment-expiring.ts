@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#contract/time.ts';
+import { HOUR_MS } from '#rules/time.ts';
 import { target, type WatchRule } from './rule.ts';
 
 /** How long before its end an authorisation is an alarm. */

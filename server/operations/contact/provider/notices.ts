@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { MESSAGE_LENGTH } from '#contract/operations/contact/contact.ts';
-import { readTelephone } from '#contract/text/telephone.ts';
+import { readTelephone } from '#rules/text/telephone.ts';
 import type { Trx } from '../../../platform/db/schema.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
 import { isSigned } from '../../../platform/outgoing/signature.ts';

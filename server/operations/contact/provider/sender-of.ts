@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { DAY_MS } from '#contract/time.ts';
+import { DAY_MS } from '#rules/time.ts';
 import type { Trx } from '../../../platform/db/schema.ts';
 import { readSubject } from '../subjects.ts';
 import { holdThread } from '../writing.ts';

@@ -4,7 +4,7 @@ import {
   ContactTemplate,
   contactTemplatesRoutes as routes,
 } from '#contract/routes/operations/contact/contact-templates.ts';
-import { DAY_MS } from '#contract/time.ts';
+import { DAY_MS } from '#rules/time.ts';
 import type { SettingsService } from '../../../people/settings/service.ts';
 import { actsOf } from '../../../platform/acts/decide.ts';
 import { EDIT } from '../../../platform/acts/machine.ts';

@@ -1,6 +1,7 @@
-import { type LatLon, METRES_PER_DEGREE } from '#contract/geo.ts';
+import type { LatLon } from '#contract/geo.ts';
 import { DROPOFF_MINUTES, PICKUP_MINUTES } from '#contract/operations/order-times.ts';
-import { rideMinutes } from '#contract/operations/travel.ts';
+import { METRES_PER_DEGREE } from '#rules/geometry/earth.ts';
+import { rideMinutes } from '#rules/geometry/travel.ts';
 import type { Place, Rules } from './model.ts';
 
 /** Metres per degree at Casablanca: over a city's width a plane is exact to a thousandth. */

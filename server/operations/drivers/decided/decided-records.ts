@@ -1,6 +1,6 @@
 import type { ActState } from '#contract/acts.ts';
-import type { CsvWriter } from '#contract/csv.ts';
 import type { Noun } from '#contract/reasons/nouns.ts';
+import type { CsvWriter } from '#rules/csv.ts';
 import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Db } from '../../../platform/db/schema.ts';
 import { requireRow } from '../../../platform/http/refusal.ts';

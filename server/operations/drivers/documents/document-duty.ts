@@ -1,7 +1,7 @@
 import type { DocumentFault } from '#contract/operations/driver-documents/documents.ts';
 import { driverReasons } from '#contract/reasons/operations/drivers.ts';
 import { sentenceFor } from '#contract/reasons/reason.ts';
-import { casablancaDay } from '#contract/time.ts';
+import { casablancaDay } from '#rules/time.ts';
 import { dueText, faultsText } from '../../../growth/notices/document-notices.ts';
 import type { DriverMessage, DriverMessages } from '../../../growth/notices/driver-messages.ts';
 import type { SettingsService } from '../../../people/settings/service.ts';

@@ -1,5 +1,5 @@
-import { distanceM, METRES_PER_DEGREE } from '#contract/geo.ts';
-import { MINUTE_MS } from '#contract/time.ts';
+import { distanceM, METRES_PER_DEGREE } from '#rules/geometry/earth.ts';
+import { MINUTE_MS } from '#rules/time.ts';
 import type { Report } from '../report.ts';
 
 /** Receivers without a fix report the origin of the coordinates. Degrees around it. */

@@ -1,6 +1,6 @@
 import { wordsOfCause } from '#contract/causes/causes.ts';
-import { formatMoney } from '#contract/money.ts';
 import type { Consent } from '#contract/operations/amendment.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { chargeCommitments } from '../../../books/commitments/charge.ts';
 import type { OffItems } from '../../../catalogue/items/stock.ts';
 import type { RequestActor } from '../../../platform/auth/caller.ts';

@@ -1,6 +1,6 @@
-import { formatMoney } from '#contract/money.ts';
 import type { Consent } from '#contract/operations/amendment.ts';
 import type { SettingValue } from '#contract/settings.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { type Caller, can } from '../../../platform/auth/caller.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
 import { chargedPrice } from './line.ts';

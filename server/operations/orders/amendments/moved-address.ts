@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { maskOf } from '#contract/catalogue/needs.ts';
-import { distanceM, type LatLon } from '#contract/geo.ts';
+import type { LatLon } from '#contract/geo.ts';
 import { PIN_MOVES_M } from '#contract/operations/amendment.ts';
-import { rideMinutes } from '#contract/operations/travel.ts';
-import { feeOf, MAX_DELIVERY_M, reachOf } from '#contract/operations/zones/terms.ts';
+import { feeOf, MAX_DELIVERY_M, reachOf } from '#rules/delivery-fee.ts';
+import { distanceM } from '#rules/geometry/earth.ts';
+import { rideMinutes } from '#rules/geometry/travel.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import type { Trx } from '../../../platform/db/schema.ts';
 import { fieldFault, refusalFor, refuse } from '../../../platform/http/refusal.ts';

@@ -1,4 +1,4 @@
-import { formatMoney } from '#contract/money.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { performIn } from '../../../platform/acts/perform.ts';
 import type { RequestActor } from '../../../platform/auth/caller.ts';
 import type { Trx } from '../../../platform/db/schema.ts';

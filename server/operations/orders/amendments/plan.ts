@@ -1,5 +1,5 @@
-import { formatMoney } from '#contract/money.ts';
 import type { AmendmentKind } from '#contract/operations/amendment.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import type { Trx } from '../../../platform/db/schema.ts';
 import { fieldFault, refuse } from '../../../platform/http/refusal.ts';
 import type { OrderDeps } from '../deps.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { wordsOfCause } from '#contract/causes/causes.ts';
 import { AMENDMENT_MINUTES, type OpenAmendment } from '#contract/operations/amendment.ts';
-import { MINUTE_MS } from '#contract/time.ts';
 import type { AmendmentState } from '#machines/amendment/amendment-machine.ts';
+import { MINUTE_MS } from '#rules/time.ts';
 import type { OffItems } from '../../../catalogue/items/stock.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import type { ActorJson, Trx } from '../../../platform/db/schema.ts';

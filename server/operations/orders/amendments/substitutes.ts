@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Choice, OptionGroup } from '#contract/catalogue/item.ts';
 import type { Hours } from '#contract/catalogue/opening-hours.ts';
-import { isWithinHours } from '#contract/catalogue/opening-hours.ts';
 import type { Substitute } from '#contract/operations/amendment.ts';
+import { isWithinHours } from '#rules/hours.ts';
 import { isAvailableAt } from '../../../catalogue/items/availability.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import type { Db } from '../../../platform/db/schema.ts';

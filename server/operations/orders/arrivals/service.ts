@@ -1,4 +1,4 @@
-import { distanceM, type LatLon } from '#contract/geo.ts';
+import type { LatLon } from '#contract/geo.ts';
 import type {
   ArrivalPlace,
   ArrivalSource,
@@ -6,6 +6,7 @@ import type {
   OrderVisits,
 } from '#contract/operations/driver-facts/arrival.ts';
 import type { VisitFact } from '#contract/operations/driver-facts/fact.ts';
+import { distanceM } from '#rules/geometry/earth.ts';
 import { actorOf, type Caller } from '../../../platform/auth/caller.ts';
 import type { ActorJson, Trx } from '../../../platform/db/schema.ts';
 import { toContract } from '../../../platform/db/to-contract.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type StoreWaits, WAIT_DAYS } from '#contract/routes/operations/store-waits.ts';
-import { casablancaClock, DAY_MS } from '#contract/time.ts';
+import { casablancaClock, DAY_MS } from '#rules/time.ts';
 import type { Db } from '../../../platform/db/schema.ts';
 import { requireRow } from '../../../platform/http/refusal.ts';
 

@@ -1,6 +1,4 @@
 import { sql } from 'kysely';
-import { distanceM } from '#contract/geo.ts';
-import { MINUTE_MS } from '#contract/time.ts';
 import type {
   EndedOrder,
   EndPhase,
@@ -8,6 +6,8 @@ import type {
   EndTerm,
   EndTerms,
 } from '#machines/order/end-terms.ts';
+import { distanceM } from '#rules/geometry/earth.ts';
+import { MINUTE_MS } from '#rules/time.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import type { Trx } from '../../../platform/db/schema.ts';
 import type { OrderDeps } from '../deps.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RequestedLine } from '#contract/operations/order-lines.ts';
 import { LIKE_ORDER_MINUTES } from '#contract/routes/operations/quotes.ts';
-import { MINUTE_MS } from '#contract/time.ts';
+import { MINUTE_MS } from '#rules/time.ts';
 import type { Trx } from '../../../platform/db/schema.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
 import type { NewOrder } from '../deps.ts';

@@ -1,4 +1,4 @@
-import { distanceM, type LatLon } from '#contract/geo.ts';
+import type { LatLon } from '#contract/geo.ts';
 import type { DeliveryProofInput } from '#contract/operations/proofs/delivery-input.ts';
 import {
   type DeliveryProof,
@@ -8,6 +8,7 @@ import {
   type ProofResult,
   unprovenKinds,
 } from '#contract/operations/proofs/proof.ts';
+import { distanceM } from '#rules/geometry/earth.ts';
 import type { OrderRow } from '../order-view.ts';
 
 /** What trying a PIN led to. `free`: the tries of this order are not counted. */

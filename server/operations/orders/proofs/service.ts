@@ -5,7 +5,7 @@ import {
   type proofsRoutes,
 } from '#contract/routes/operations/proofs.ts';
 import type { ImageSize } from '#contract/routes/platform/files.ts';
-import { DAY_MS, HOUR_MS } from '#contract/time.ts';
+import { DAY_MS, HOUR_MS } from '#rules/time.ts';
 import { performActs } from '../../../platform/acts/perform.ts';
 import type { Caller, RequestActor } from '../../../platform/auth/caller.ts';
 import { toContract } from '../../../platform/db/to-contract.ts';

@@ -1,5 +1,5 @@
-import { distanceM } from '#contract/geo.ts';
 import { onTheRoadRoutes as routes } from '#contract/routes/operations/on-the-road.ts';
+import { distanceM } from '#rules/geometry/earth.ts';
 import { broughtBack, requireRoom } from '../change/apply-event.ts';
 import type { OrderRow } from '../order-view.ts';
 import { act } from './subject.ts';

@@ -1,5 +1,5 @@
 import { type Migration, sql } from 'kysely';
-import { hullAround } from '#contract/operations/zones/hull.ts';
+import { hullAround } from '#rules/geometry/hull.ts';
 
 const TABLES = `
 create table zones (

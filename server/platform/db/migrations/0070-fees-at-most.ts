@@ -10,7 +10,7 @@ language sql stable set search_path = pg_catalog, public, pg_temp as $$
     (select initial from two_person_limits where key = 'fees' and field = 'atMost'))
 $$;
 
--- As \`largestFee\` in contract/operations/zones/terms.ts; null: the default terms.
+-- As \`largestFee\` in rules/delivery-fee.ts; null: the default terms.
 create function zone_largest_fee(p_terms jsonb) returns bigint
 language sql immutable set search_path = pg_catalog, public, pg_temp as $$
   select coalesce((p_terms->>'baseFee')::bigint, 1000)

@@ -1,5 +1,5 @@
 import { type Migration, sql } from 'kysely';
-import { CLOCK_CHANGES } from '#contract/time.ts';
+import { CLOCK_CHANGES } from '#rules/time.ts';
 
 const TABLE = `
 -- What one person committed on one day, for another person to sign (docs/decisions/0067).
@@ -28,7 +28,7 @@ grant select on commitment_sheets to tawsil_app;
 grant update (version, signer_id, signed_by, signed_at, signed_count, signed_amount)
   on commitment_sheets to tawsil_app;
 
--- As \`casablancaDay\` in contract/time.ts; the time zones of PostgreSQL depend on its age (0030).
+-- As \`casablancaDay\` in rules/time.ts; the time zones of PostgreSQL depend on its age (0030).
 create function commitment_day(p_at timestamptz) returns date
 language sql immutable set search_path = pg_catalog, public, pg_temp as $$
   select ((p_at at time zone 'UTC') + make_interval(hours => (

@@ -7,7 +7,7 @@ import { type Migration, sql } from 'kysely';
  * tables are written here; the others by the job `search.fill`.
  */
 const FOLD = String.raw`
--- The same as plainText in contract/text/plain-text.ts.
+-- The same as plainText in rules/text/plain-text.ts.
 create function plain_text(part text) returns text language sql immutable parallel safe as $$
   select case when octet_length(part) = length(part) then translate(lower(part), '${'`'}', '''')
   else

@@ -8,7 +8,7 @@ export const telephoneNumbers: Migration = {
   async up(db) {
     await sql
       .raw(String.raw`
--- The same as shownTelephone in contract/text/telephone.ts.
+-- The same as shownTelephone in rules/text/telephone.ts.
 create function shown_telephone(phone text) returns text
 language sql immutable parallel safe as $$
   select regexp_replace(phone, '^\+212(\d)(\d\d)(\d\d)(\d\d)(\d\d)$', '0\1 \2 \3 \4 \5')

@@ -6,7 +6,7 @@ import { type Migration, sql } from 'kysely';
  * their schema, because an index computes them without a search path.
  */
 const NATIONAL = String.raw`
--- The same as COUNTRY in contract/text/telephone.ts.
+-- The same as COUNTRY in rules/text/telephone.ts.
 create function without_country(digits text) returns text
 language sql immutable parallel safe as $$
   select regexp_replace(digits,
@@ -91,7 +91,7 @@ returns tsvector language sql stable as $$
   where c.id = customer
 $$;
 
--- The same as inGroups in contract/text/telephone.ts.
+-- The same as inGroups in rules/text/telephone.ts.
 create function number_in_groups(code text, digits text) returns text
 language sql immutable parallel safe as $$
   select code || ' ' || case
@@ -103,7 +103,7 @@ language sql immutable parallel safe as $$
     else digits end
 $$;
 
--- The same as shownTelephone in contract/text/telephone.ts.
+-- The same as shownTelephone in rules/text/telephone.ts.
 create or replace function shown_telephone(phone text) returns text
 language sql immutable parallel safe as $$
   select case

@@ -1,9 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { NeedKind } from '#contract/catalogue/needs.ts';
 import type { Translations } from '#contract/names.ts';
-import type { Corner } from '#contract/operations/zones/ring.ts';
 import type { OverrideKind, ZoneKind, ZoneTerms } from '#contract/operations/zones/zone.ts';
 import type { ZoneState } from '#machines/zone/zone-machine.ts';
+import type { Corner } from '#rules/geometry/ring.ts';
 import type { ActorJson, Json, JsonOrNull, SentenceColumn } from './columns.ts';
 
 interface ZoneVersion {

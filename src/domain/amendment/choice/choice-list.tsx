@@ -6,8 +6,8 @@
 import { Tick } from '@blueprintjs/icons';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Choice } from '#contract/catalogue/item.ts';
-import { formatMoney } from '#contract/money.ts';
 import type { Substitute } from '#contract/operations/amendment.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { t } from '#src/lib/i18n.ts';
 import {
   type ChoiceGroup,

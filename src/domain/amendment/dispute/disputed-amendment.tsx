@@ -1,9 +1,9 @@
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatMoney } from '#contract/money.ts';
 import type { Order, StaffOrderDetail } from '#contract/routes/operations/orders.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { CauseField } from '#src/domain/cause/cause-field.tsx';
 import { causeOfForm } from '#src/domain/cause/causes.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';

@@ -1,7 +1,7 @@
-import { distanceM } from '#contract/geo.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { Driver } from '#contract/routes/operations/driver-status.ts';
 import { type HandedOver, onTheRoadRoutes } from '#contract/routes/operations/on-the-road.ts';
+import { distanceM } from '#rules/geometry/earth.ts';
 import { recordAssignment } from '#src/domain/assignment/recent-assignments.ts';
 import type { CauseOfAct } from '#src/domain/cause/causes.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';

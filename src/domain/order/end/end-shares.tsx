@@ -1,5 +1,5 @@
-import { formatMoney } from '#contract/money.ts';
 import type { EndPreview, OrderEndRecord } from '#contract/operations/order-ends/order-end.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { t } from '#src/lib/i18n.ts';
 
 type Shares = Pick<

@@ -1,7 +1,7 @@
 import { CAUSES, FAULT_PARTIES } from '#contract/causes/causes.ts';
 import { PAYMENT_METHODS } from '#contract/routes/operations/orders.ts';
-import { casablancaDay } from '#contract/time.ts';
 import { OPEN_ORDER_STATUSES, ORDER_STATUSES } from '#machines/order/order-machine.ts';
+import { casablancaDay } from '#rules/time.ts';
 import { readDay } from '#src/lib/text/day.ts';
 import { normaliseText } from '#src/lib/text/normalise-text.ts';
 

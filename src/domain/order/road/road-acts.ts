@@ -3,7 +3,7 @@ import type { LatLon } from '#contract/geo.ts';
 import type { UserId } from '#contract/ids.ts';
 import { onTheRoadRoutes as routes } from '#contract/routes/operations/on-the-road.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
-import { MINUTE_MS } from '#contract/time.ts';
+import { MINUTE_MS } from '#rules/time.ts';
 import { recordAssignment } from '#src/domain/assignment/recent-assignments.ts';
 import type { CauseOfAct } from '#src/domain/cause/causes.ts';
 import { live } from '#src/domain/live/live.ts';

@@ -1,5 +1,5 @@
-import { BOM, csvCell, headingOf, instantText } from '#contract/csv.ts';
 import type { BooksReport } from '#contract/routes/books/audit.ts';
+import { BOM, csvCell, headingOf, instantText } from '#rules/csv.ts';
 
 const HEAD = 'day,at,check,rows_looked_at,holds,first_row_that_breaks_it'
   .split(',')

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { formatMoney } from '#contract/money.ts';
 import { type Transfer, walletsRoutes } from '#contract/routes/money/wallets.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { kindText } from '#src/domain/money/money-text.ts';
 import { RoomLine } from '#src/domain/money/room-line.tsx';
 import { makeFile } from '#src/domain/report/files.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatAmount } from '#contract/money.ts';
 import type { Transfer } from '#contract/routes/money/wallets.ts';
+import { formatAmount } from '#rules/money/money.ts';
 import { accountText, purposeText } from '#src/domain/money/money-text.ts';
 import { Verified } from '#src/domain/money/verified.tsx';
 import { keptText } from '#src/lib/api/sentence-of.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { formatMoney } from '#contract/money.ts';
 import type { ItemRow } from '#contract/routes/catalogue/items.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { availabilityText } from '#src/domain/item/availability-text.ts';
 import { items } from '#src/domain/item/items.ts';
 import { DetailPage } from '#src/domain/record/detail-page.tsx';

@@ -1,5 +1,5 @@
-import { formatMoney } from '#contract/money.ts';
 import { itemsRoutes, LOW_STOCK } from '#contract/routes/catalogue/items.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { categoryOptions } from '#src/domain/category/category-options.ts';
 import { availabilityText } from '#src/domain/item/availability-text.ts';
 import { itemListActs } from '#src/domain/item/item-acts.ts';

@@ -7,7 +7,7 @@ import { DoubleChevronUp, DragHandleVertical } from '@blueprintjs/icons';
 import { useSortable } from '@dnd-kit/sortable';
 import { memo } from 'react';
 import type { Item } from '#contract/catalogue/item.ts';
-import { formatMoney } from '#contract/money.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { t } from '#src/lib/i18n.ts';
 import { Thumb } from '#src/ui/page/thumb.tsx';
 

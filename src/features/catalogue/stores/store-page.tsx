@@ -1,8 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { formatMoney } from '#contract/money.ts';
 import type { Store, StoreDetail } from '#contract/routes/catalogue/stores.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { CasesOf } from '#src/domain/case/cases-of.tsx';
 import { endTime } from '#src/domain/live/end-time.ts';
 import { BankSheet } from '#src/domain/money/bank-sheet.tsx';

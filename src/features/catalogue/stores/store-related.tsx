@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { formatMoney } from '#contract/money.ts';
 import { itemsRoutes } from '#contract/routes/catalogue/items.ts';
 import type { StoreDetail } from '#contract/routes/catalogue/stores.ts';
 import { payoutsRoutes } from '#contract/routes/money/payouts.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { DocumentLink } from '#src/domain/driver/document-link.tsx';
 import { ExpiryMark } from '#src/domain/driver/expiry-mark.tsx';
 import { availabilityText } from '#src/domain/item/availability-text.ts';

@@ -1,5 +1,5 @@
 import { FEATURED_SLOTS, type FeaturedKind } from '#contract/growth/app-places/featured.ts';
-import { casablancaDay } from '#contract/time.ts';
+import { casablancaDay } from '#rules/time.ts';
 import { FEATURED_PATHS, featured } from '#src/domain/featured/featured.ts';
 import { imageStore } from '#src/domain/file/files.ts';
 import { itemSource } from '#src/domain/item/item-source.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { FeaturedEntry } from '#contract/growth/app-places/featured.ts';
 import { featuredRoutes } from '#contract/routes/growth/featured.ts';
 import { zonesRoutes } from '#contract/routes/operations/zones.ts';
-import { casablancaDayBegin } from '#contract/time.ts';
+import { casablancaDayBegin } from '#rules/time.ts';
 import { consoleWithApi, Refusal, type SentRequest, signInAs } from '#tests/support/fake-api.ts';
 import { FeaturedPreviewSheet } from './featured-preview.tsx';
 

@@ -7,7 +7,7 @@ import {
   type FeaturedSlot,
 } from '#contract/growth/app-places/featured.ts';
 import { LANGUAGES, type Language } from '#contract/names.ts';
-import { casablancaClock, casablancaDayBegin } from '#contract/time.ts';
+import { casablancaClock, casablancaDayBegin } from '#rules/time.ts';
 import { previewFeatured } from '#src/domain/featured/featured.ts';
 import { zoneIdOptions } from '#src/domain/zone/zone-names.ts';
 import { t } from '#src/lib/i18n.ts';

@@ -1,4 +1,4 @@
-import { casablancaDay } from '#contract/time.ts';
+import { casablancaDay } from '#rules/time.ts';
 import { categoryOptions } from '#src/domain/category/category-options.ts';
 import { RoomLine } from '#src/domain/money/room-line.tsx';
 import { promotions } from '#src/domain/promotion/promotions.ts';

@@ -1,12 +1,12 @@
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
-import { formatMoney } from '#contract/money.ts';
 import type {
   Promotion,
   PromotionDetail,
   PromotionUse,
 } from '#contract/routes/growth/promotions.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { RoomLine } from '#src/domain/money/room-line.tsx';
 import {
   codeText,

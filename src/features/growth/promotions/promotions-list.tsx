@@ -1,6 +1,6 @@
 import { PROMOTION_KINDS } from '#contract/growth/promotions/promotion.ts';
-import { formatMoney } from '#contract/money.ts';
 import { PROMOTION_STATES } from '#machines/promotion/promotion-machine.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import {
   codeText,
   funderText,

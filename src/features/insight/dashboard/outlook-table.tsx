@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ZoneOutlook } from '#contract/routes/insight/dashboard.ts';
-import { casablancaDay, dayAfter } from '#contract/time.ts';
+import { casablancaDay, dayAfter } from '#rules/time.ts';
 import { t } from '#src/lib/i18n.ts';
 import { decimalText } from '#src/lib/text/number.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';

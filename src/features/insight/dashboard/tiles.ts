@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contract/endpoint.ts';
-import { formatMoney } from '#contract/money.ts';
 import type { dashboardRoutes } from '#contract/routes/insight/dashboard.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { t } from '#src/lib/i18n.ts';
 import { countText, percentTenthsText } from '#src/lib/text/number.ts';
 import { shareOf, weekdayOf } from './format.ts';

@@ -1,4 +1,3 @@
-import { formatMoney } from '#contract/money.ts';
 import type { Permission } from '#contract/permissions.ts';
 import {
   FAILED_DAYS,
@@ -7,6 +6,7 @@ import {
   type WaitingId,
   type WaitingRow,
 } from '#contract/routes/insight/dashboard.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 

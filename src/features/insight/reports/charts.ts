@@ -2,7 +2,7 @@ import type { ReportDefinition } from '#contract/insight/reports/definition.ts';
 import { formatReportValue, type ReportValue } from '#contract/insight/reports/format.ts';
 import type { MeasureUnit } from '#contract/insight/reports/measure.ts';
 import type { ReportAnswer } from '#contract/routes/insight/reports.ts';
-import { casablancaDay } from '#contract/time.ts';
+import { casablancaDay } from '#rules/time.ts';
 import { locale, t } from '#src/lib/i18n.ts';
 import { dateText } from '#src/lib/text/day.ts';
 import { compactText, percentText } from '#src/lib/text/number.ts';

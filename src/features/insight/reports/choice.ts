@@ -4,7 +4,7 @@ import type {
   ReportRows,
 } from '#contract/insight/reports/definition.ts';
 import { type DayRange, daysOf, MAX_DAYS } from '#contract/insight/reports/range.ts';
-import { casablancaDay } from '#contract/time.ts';
+import { casablancaDay } from '#rules/time.ts';
 import type { ReportQuery } from '#src/domain/report/reports.ts';
 import { t } from '#src/lib/i18n.ts';
 import { isDay } from '#src/lib/text/day.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatAmount, formatMoney } from '#contract/money.ts';
 import type { BankAnswerResult } from '#contract/routes/money/bank-answers.ts';
+import { formatAmount, formatMoney } from '#rules/money/money.ts';
 import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';

@@ -1,10 +1,10 @@
-import { formatAmount } from '#contract/money.ts';
 import {
   BANK_ANSWER_KINDS,
   BANK_ANSWER_OUTCOMES,
   type BankAnswerRow,
   bankAnswersRoutes,
 } from '#contract/routes/money/bank-answers.ts';
+import { formatAmount } from '#rules/money/money.ts';
 import { dealAct, isLeft } from '#src/domain/bank-file/answer-acts.ts';
 import { bankFileSource } from '#src/domain/bank-file/bank-files.ts';
 import { sentenceOf } from '#src/lib/api/sentence-of.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatMoney } from '#contract/money.ts';
 import type { BankFileDetail } from '#contract/routes/money/bank-files.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { BANK_FILE, settleable, settleFile } from '#src/domain/bank-file/bank-files.ts';
 import { PAYOUTS } from '#src/domain/payout/payout.ts';
 import { t } from '#src/lib/i18n.ts';

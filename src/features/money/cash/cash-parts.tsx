@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { formatAmount } from '#contract/money.ts';
 import type { CashAtHand } from '#contract/routes/money/cash.ts';
+import { formatAmount } from '#rules/money/money.ts';
 import { CASH, remittancesOf } from '#src/domain/cash/cash.ts';
 import { usePages } from '#src/lib/api/use-pages.ts';
 import { t } from '#src/lib/i18n.ts';

@@ -1,5 +1,5 @@
-import { formatMoney } from '#contract/money.ts';
 import type { CashAtHand } from '#contract/routes/money/cash.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { t } from '#src/lib/i18n.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { changesOf } from './count.ts';

@@ -1,7 +1,7 @@
 import { Checkbox } from '@blueprintjs/core';
 import { useRef, useState } from 'react';
-import { formatMoney } from '#contract/money.ts';
 import type { CashAtHand, Remittance, WaitingCount } from '#contract/routes/money/cash.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { remitCash } from '#src/domain/cash/cash.ts';
 import { offerEndOfShift } from '#src/domain/driver/stand-down.ts';
 import { useConfirmedAmount } from '#src/domain/money/confirmed-amount.tsx';

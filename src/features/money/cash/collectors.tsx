@@ -1,8 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatMoney } from '#contract/money.ts';
 import type { CollectorCash } from '#contract/routes/money/collectors.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { collectors, countIn, useRefresh } from '#src/domain/cash/cash.ts';
 import { Age } from '#src/domain/live/age.tsx';
 import { sentenceOf } from '#src/lib/api/sentence-of.ts';

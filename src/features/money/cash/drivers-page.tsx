@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { formatMoney } from '#contract/money.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { outstandingCash, useRefresh } from '#src/domain/cash/cash.ts';
 import { UnansweredCommands } from '#src/domain/money/unanswered-commands.tsx';
 import { t } from '#src/lib/i18n.ts';

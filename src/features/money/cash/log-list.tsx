@@ -1,5 +1,5 @@
-import { formatAmount, formatMoney } from '#contract/money.ts';
 import { cashRoutes, type Remittance } from '#contract/routes/money/cash.ts';
+import { formatAmount, formatMoney } from '#rules/money/money.ts';
 import { reverseRemittance } from '#src/domain/cash/cash.ts';
 import { userSource } from '#src/domain/user/user-source.ts';
 import { allows } from '#src/lib/allows.ts';

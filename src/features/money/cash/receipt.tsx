@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { formatAmount, formatMoney } from '#contract/money.ts';
 import type { Remittance } from '#contract/routes/money/cash.ts';
+import { formatAmount, formatMoney } from '#rules/money/money.ts';
 import { t } from '#src/lib/i18n.ts';
 import { wholeMoment } from '#src/lib/text/moment.ts';
 import { CommandButton } from '#src/ui/command-button.tsx';

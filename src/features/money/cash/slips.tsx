@@ -2,8 +2,8 @@
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatMoney } from '#contract/money.ts';
 import { MAX_STATEMENT, type StatementRow } from '#contract/routes/money/deposit-slips.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { depositSlips, enterSlip, readStatement } from '#src/domain/cash/deposit-slips.ts';
 import { t } from '#src/lib/i18n.ts';
 import { formText } from '#src/lib/text/form-text.ts';

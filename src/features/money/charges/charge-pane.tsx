@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { formatMoney } from '#contract/money.ts';
 import type { Charge } from '#contract/routes/money/charges.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { chargedText, contestText } from '#src/domain/charge/charges.ts';
 import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { formatAmount, formatMoney } from '#contract/money.ts';
 import { type CommitmentSheet, SHEET_ENTRIES } from '#contract/routes/books/commitment-sheets.ts';
+import { formatAmount, formatMoney } from '#rules/money/money.ts';
 import { sheetOf } from '#src/domain/commitment/sheets.ts';
 import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import { currentConsole } from '#src/lib/console/console.ts';

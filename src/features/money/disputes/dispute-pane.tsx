@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { formatMoney } from '#contract/money.ts';
 import type { StaffDispute } from '#contract/routes/money/disputes.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { eventText } from '#src/domain/dispute/disputes.tsx';
 import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
-import { plainAmount } from '#contract/csv.ts';
 import { printedIban } from '#contract/money/iban.ts';
-import { formatMoney } from '#contract/money.ts';
+import { plainAmount } from '#rules/csv.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import type { Values } from '#src/domain/setting/setting.ts';
 import { t } from '#src/lib/i18n.ts';
 import { AmountField } from '#src/ui/field/amount-field.tsx';

@@ -1,7 +1,7 @@
 // oxlint-disable jsx-a11y/no-autofocus -- the fields appear because an act asked for them.
 import { useState } from 'react';
-import { formatMoney } from '#contract/money.ts';
 import type { Payout } from '#contract/routes/money/payouts.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import type { PayoutInput } from '#src/domain/payout/payout-acts.ts';
 import { t } from '#src/lib/i18n.ts';
 import { formText } from '#src/lib/text/form-text.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatMoney } from '#contract/money.ts';
 import type { Payout } from '#contract/routes/money/payouts.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { MoneyBulk } from '#src/domain/money/bulk-sheet.tsx';
 import { type BulkAct, beginBulk } from '#src/domain/payout/bulk.ts';
 import { ChangedAccounts } from '#src/domain/payout/changed-accounts.tsx';

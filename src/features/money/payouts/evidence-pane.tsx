@@ -4,8 +4,8 @@ import { Button } from '@blueprintjs/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { formatMoney } from '#contract/money.ts';
 import type { Payout, PayoutEvidence } from '#contract/routes/money/payouts.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { useSecondsLeft } from '#src/domain/live/seconds-left.ts';
 import {
   actsOf,

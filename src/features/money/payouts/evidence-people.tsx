@@ -1,5 +1,5 @@
-import { formatMoney } from '#contract/money.ts';
 import type { Payout, PayoutEvidence } from '#contract/routes/money/payouts.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { keptText } from '#src/lib/api/sentence-of.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';

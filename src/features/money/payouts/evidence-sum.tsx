@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { formatAmount, formatMoney } from '#contract/money.ts';
 import type { PayoutEvidence } from '#contract/routes/money/payouts.ts';
+import { formatAmount, formatMoney } from '#rules/money/money.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Notice } from '#src/ui/page/notice.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { formatMoney } from '#contract/money.ts';
 import type { BankFile, Payout } from '#contract/routes/money/payouts.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { ChangedAccounts } from '#src/domain/payout/changed-accounts.tsx';
 import { showPayouts, whyNot } from '#src/domain/payout/payout.ts';
 import { createBankFile, EVIDENCE } from '#src/domain/payout/payout-acts.ts';

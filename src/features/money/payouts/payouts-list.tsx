@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { formatMoney } from '#contract/money.ts';
 import { type Payout, payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import { PAYOUT_STATUSES } from '#machines/payout/payout-machine.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { Age } from '#src/domain/live/age.tsx';
 import { changesOf } from '#src/domain/live/record-follower.ts';
 import { BankCell } from '#src/domain/money/bank-cell.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { formatMoney } from '#contract/money.ts';
 import type { Remedy } from '#contract/routes/money/remedies.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { causeText } from '#src/domain/cause/causes.ts';
 import { basisText } from '#src/domain/remedy/remedies.ts';
 import { sentenceOf } from '#src/lib/api/sentence-of.ts';

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { FieldError } from '#contract/errors.ts';
-import { formatMoney } from '#contract/money.ts';
 import {
   type CardClearing,
   SETTLEMENT_COLUMNS,
   type SettlementResult,
 } from '#contract/routes/money/settlements.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { cardClearing, lineErrors, uploadSettlements } from '#src/domain/payment/settlements.ts';
 import type { UploadOptions } from '#src/lib/api/upload.ts';
 import { useUpload } from '#src/lib/api/use-upload.ts';

@@ -3,12 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { FiscalParty } from '#contract/catalogue/fiscal.ts';
-import { formatMoney } from '#contract/money.ts';
 import {
   lineAmount,
   STATEMENT_LINES,
   type StatementDetail,
 } from '#contract/routes/money/statements.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { OrderCounts } from '#src/domain/statement/order-counts.tsx';
 import { mailStatement, saveStatement, statementQuery } from '#src/domain/statement/statements.ts';
 import { useNamedRecord } from '#src/lib/address/record-name.ts';

@@ -1,5 +1,5 @@
-import { formatMoney } from '#contract/money.ts';
 import type { Payout, StoreBalance } from '#contract/routes/money/payouts.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { requestFullPayout } from '#src/domain/payout/payout-acts.ts';
 import { defineStore } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';

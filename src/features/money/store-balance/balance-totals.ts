@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatAmount } from '#contract/money.ts';
 import { payoutsRoutes } from '#contract/routes/money/payouts.ts';
+import { formatAmount } from '#rules/money/money.ts';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { toApi } from '#src/ui/list/filters/list-query.ts';

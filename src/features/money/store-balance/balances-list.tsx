@@ -1,5 +1,5 @@
-import { formatAmount } from '#contract/money.ts';
 import { payoutsRoutes, type StoreBalance } from '#contract/routes/money/payouts.ts';
+import { formatAmount } from '#rules/money/money.ts';
 import { BankCell } from '#src/domain/money/bank-cell.tsx';
 import { zoneOptions } from '#src/domain/zone/zone-names.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';

@@ -1,6 +1,6 @@
 // oxlint-disable jsx-a11y/no-autofocus -- the fields appear because an act asked for them.
 import { useState } from 'react';
-import { formatMoney } from '#contract/money.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { requestPayout } from '#src/domain/payout/payout-acts.ts';
 import { t } from '#src/lib/i18n.ts';
 import { formText } from '#src/lib/text/form-text.ts';

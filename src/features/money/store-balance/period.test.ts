@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { casablancaDay } from '#contract/time.ts';
+import { casablancaDay } from '#rules/time.ts';
 import { periodOf } from './period.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');

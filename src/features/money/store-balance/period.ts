@@ -1,4 +1,4 @@
-import { casablancaClock, casablancaDayBegin, dayAfter } from '#contract/time.ts';
+import { casablancaClock, casablancaDayBegin, dayAfter } from '#rules/time.ts';
 import { t } from '#src/lib/i18n.ts';
 import { dayText, isDay } from '#src/lib/text/day.ts';
 

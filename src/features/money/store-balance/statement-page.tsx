@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { STATEMENT_LINES } from '#contract/money/statement-line.ts';
-import { formatMoney } from '#contract/money.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { OrderCounts } from '#src/domain/statement/order-counts.tsx';
 import { useNamedRecord } from '#src/lib/address/record-name.ts';
 import { setParams, useAddress } from '#src/lib/address/use-address.ts';

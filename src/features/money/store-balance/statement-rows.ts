@@ -1,6 +1,6 @@
-import { BOM, csvCell, headingOf, instantText, plainAmount } from '#contract/csv.ts';
 import type { MoneyEntry } from '#contract/money/movement.ts';
 import { otherOrderOf } from '#contract/money/statement-line.ts';
+import { BOM, csvCell, headingOf, instantText, plainAmount } from '#rules/csv.ts';
 import { keptText } from '#src/lib/api/sentence-of.ts';
 
 /** One line of a statement: all movements of one transfer. Centimes. */

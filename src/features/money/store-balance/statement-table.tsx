@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { formatAmount } from '#contract/money.ts';
+import { formatAmount } from '#rules/money/money.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { moment, wholeMoment } from '#src/lib/text/moment.ts';
 import { TableHead } from '#src/ui/page/table-head.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { CaretDown } from '@blueprintjs/icons';
 import { useRef, useState } from 'react';
-import { casablancaDay } from '#contract/time.ts';
+import { casablancaDay } from '#rules/time.ts';
 import { saveCsv } from '#src/lib/api/save-file.ts';
 import { t } from '#src/lib/i18n.ts';
 import { Select } from '#src/ui/controls/select.tsx';

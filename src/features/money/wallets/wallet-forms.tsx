@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { formatMoney } from '#contract/money.ts';
 import { ADJUSTMENTS, type Adjustment, type Wallet } from '#contract/routes/money/wallets.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { useLargeAmount } from '#src/domain/money/confirmed-amount.tsx';
 import { RoomLine } from '#src/domain/money/room-line.tsx';
 import { PersonField } from '#src/domain/user/person-field.tsx';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { formatMoney } from '#contract/money.ts';
 import type { Wallet } from '#contract/routes/money/wallets.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { UnansweredCommands } from '#src/domain/money/unanswered-commands.tsx';
 import { useRefresh, useWallet } from '#src/domain/wallet/wallet.ts';
 import { useNamedRecord } from '#src/lib/address/record-name.ts';

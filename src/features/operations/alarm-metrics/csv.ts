@@ -1,5 +1,5 @@
-import { BOM, csvCell, headingOf, instantText } from '#contract/csv.ts';
 import type { AlarmMetrics } from '#contract/routes/operations/alarms.ts';
+import { BOM, csvCell, headingOf, instantText } from '#rules/csv.ts';
 
 /** All figures as CSV: group, name or time, value, and a remark. */
 export function metricsCsv(metrics: AlarmMetrics): string {

@@ -1,4 +1,4 @@
-import { casablancaFormat } from '#contract/time.ts';
+import { casablancaFormat } from '#rules/time.ts';
 import { locale, t } from '#src/lib/i18n.ts';
 import { timerText } from '#src/lib/text/durations.ts';
 import { rateText } from '#src/lib/text/number.ts';

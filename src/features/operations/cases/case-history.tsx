@@ -1,9 +1,9 @@
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { formatMoney } from '#contract/money.ts';
 import type { Case, CaseEntry } from '#contract/operations/cases/case.ts';
 import { casesRoutes } from '#contract/routes/operations/cases/cases.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { historyOf } from '#src/domain/case/cases.ts';
 import { PrivatePhoto } from '#src/domain/file/private-photo.tsx';
 import { pathOf } from '#src/lib/api/call.ts';

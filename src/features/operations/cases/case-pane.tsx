@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { formatMoney } from '#contract/money.ts';
 import type { Case } from '#contract/operations/cases/case.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { CASES, subjectText } from '#src/domain/case/cases.ts';
 import { causeText } from '#src/domain/cause/causes.ts';
 import { t } from '#src/lib/i18n.ts';

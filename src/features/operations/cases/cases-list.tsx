@@ -1,8 +1,8 @@
 import { CAUSES, FAULT_PARTIES } from '#contract/causes/causes.ts';
-import { formatMoney } from '#contract/money.ts';
 import { CASE_ORIGINS, CASE_PRIORITIES, type Case } from '#contract/operations/cases/case.ts';
 import { casesRoutes } from '#contract/routes/operations/cases/cases.ts';
 import { CASE_STATES } from '#machines/case/case-machine.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { caseActs } from '#src/domain/case/case-acts.ts';
 import { CASES, dueText, isOpen, isOverdue, subjectText } from '#src/domain/case/cases.ts';
 import { causeText } from '#src/domain/cause/causes.ts';

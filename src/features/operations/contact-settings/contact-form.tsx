@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { ContactSettings } from '#contract/operations/contact/contact-settings.ts';
 import { settingDefault } from '#contract/settings.ts';
-import { readTelephone, shownTelephone } from '#contract/text/telephone.ts';
+import { readTelephone, shownTelephone } from '#rules/text/telephone.ts';
 import type { Values } from '#src/domain/setting/setting.ts';
 import type { SettingFormProps } from '#src/domain/setting/setting-frame.tsx';
 import { t } from '#src/lib/i18n.ts';

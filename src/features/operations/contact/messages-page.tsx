@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { UnansweredThread, UnknownMessage } from '#contract/operations/contact/contact.ts';
 import { contactRoutes } from '#contract/routes/operations/contact/contact.ts';
-import { shownTelephone } from '#contract/text/telephone.ts';
+import { shownTelephone } from '#rules/text/telephone.ts';
 import { askContact, type ContactAbout } from '#src/domain/contact/contact-asked.ts';
 import { unansweredThreads } from '#src/domain/contact/unanswered.ts';
 import { Age } from '#src/domain/live/age.tsx';

@@ -4,7 +4,7 @@ import {
   CONTACT_SUBJECTS,
   type UnknownMessage,
 } from '#contract/operations/contact/contact.ts';
-import { shownTelephone } from '#contract/text/telephone.ts';
+import { shownTelephone } from '#rules/text/telephone.ts';
 import { attachUnknown, dismissUnknown } from '#src/domain/contact/contact-acts.ts';
 import { randomId } from '#src/lib/api/random-id.ts';
 import { t } from '#src/lib/i18n.ts';

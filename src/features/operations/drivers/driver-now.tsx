@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { formatMoney } from '#contract/money.ts';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { atHandOf } from '#src/domain/cash/cash.ts';
 import { HandOverAllButton } from '#src/domain/driver/hand-over-all/hand-over-all-button.tsx';
 import { standDownText } from '#src/domain/driver/stand-down.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { formatMoney } from '#contract/money.ts';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
-import { dayAfter } from '#contract/time.ts';
+import { formatMoney } from '#rules/money/money.ts';
+import { dayAfter } from '#rules/time.ts';
 import { todayHere } from '#src/domain/driver/expiry.ts';
 import { setParams, useAddress } from '#src/lib/address/use-address.ts';
 import { answerTo } from '#src/lib/api/answer-to.ts';

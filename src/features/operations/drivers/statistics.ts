@@ -1,5 +1,5 @@
 import type { DriverDay } from '#contract/routes/operations/driver-status.ts';
-import { dayAfter } from '#contract/time.ts';
+import { dayAfter } from '#rules/time.ts';
 import { locale, t } from '#src/lib/i18n.ts';
 import { countText, percentText } from '#src/lib/text/number.ts';
 import type { ChartData } from '#src/ui/chart/chart.ts';

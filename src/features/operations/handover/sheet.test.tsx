@@ -8,7 +8,7 @@ import {
   type HandoverItem,
   handoverRoutes,
 } from '#contract/routes/operations/handover.ts';
-import { MINUTE_MS } from '#contract/time.ts';
+import { MINUTE_MS } from '#rules/time.ts';
 import { live } from '#src/domain/live/live.ts';
 import { consoleWithApi, Refusal, signInAs } from '#tests/support/fake-api.ts';
 import HandoverPage from './handover-page.tsx';

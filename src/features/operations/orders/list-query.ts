@@ -1,8 +1,8 @@
 import { CAUSES, FAULT_PARTIES } from '#contract/causes/causes.ts';
 import type { InputOf } from '#contract/endpoint.ts';
 import type { ordersRoutes } from '#contract/routes/operations/orders.ts';
-import { casablancaDay, casablancaDayBegin, dayAfter } from '#contract/time.ts';
 import { ORDER_STATUSES } from '#machines/order/order-machine.ts';
+import { casablancaDay, casablancaDayBegin, dayAfter } from '#rules/time.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { knownValues } from '#src/domain/order/query/known-values.ts';
 import {

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { formatMoney } from '#contract/money.ts';
 import type { StaffOrderDetail } from '#contract/routes/operations/orders.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { OrderPromise } from '#src/domain/order/order-forecast.tsx';
 import { StoreClosed } from '#src/domain/store/store-closed.tsx';
 import { t } from '#src/lib/i18n.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { distanceM } from '#contract/geo.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
+import { distanceM } from '#rules/geometry/earth.ts';
 import { selectDriver, selectOrder } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatMoney } from '#contract/money.ts';
 import type { Refund } from '#contract/routes/money/refunds.ts';
 import type { StaffOrderDetail } from '#contract/routes/operations/orders.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { UnansweredCommands } from '#src/domain/money/unanswered-commands.tsx';
 import { refundsOf, reverseRefund } from '#src/domain/refund/refund.ts';
 import { t } from '#src/lib/i18n.ts';

@@ -1,5 +1,5 @@
-import { formatMoney } from '#contract/money.ts';
 import type { Refund } from '#contract/routes/money/refunds.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';

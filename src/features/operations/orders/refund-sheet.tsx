@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { formatMoney } from '#contract/money.ts';
 import { FUNDERS } from '#contract/operations/funding.ts';
 import { type OrderRefunds, REFUND_TARGETS } from '#contract/routes/money/refunds.ts';
 import type { StaffOrderDetail } from '#contract/routes/operations/orders.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { CauseField } from '#src/domain/cause/cause-field.tsx';
 import { causeOfForm } from '#src/domain/cause/causes.ts';
 import { useLargeAmount } from '#src/domain/money/confirmed-amount.tsx';

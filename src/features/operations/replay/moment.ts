@@ -1,4 +1,4 @@
-import { casablancaFormat } from '#contract/time.ts';
+import { casablancaFormat } from '#rules/time.ts';
 import { locale } from '#src/lib/i18n.ts';
 
 /** A day in the marketplace's time zone: `Sat, Nov 21`. */

@@ -1,5 +1,5 @@
-import type { Corner } from '#contract/operations/zones/ring.ts';
 import type { Zone, ZoneDetail } from '#contract/operations/zones/zone.ts';
+import type { Corner } from '#rules/geometry/ring.ts';
 import { createDrawn } from '#src/domain/zone/zone-records.ts';
 import { ApiFailure } from '#src/lib/api/api-failure.ts';
 import { t } from '#src/lib/i18n.ts';

@@ -1,5 +1,5 @@
 import type { LatLon } from '#contract/geo.ts';
-import { MAX_CORNERS } from '#contract/operations/zones/ring-faults.ts';
+import { MAX_CORNERS } from '#rules/geometry/ring-faults.ts';
 import { simplify } from '#src/map/zone-editor/geometry/simplify.ts';
 import { ImportSheet } from '#src/map/zone-editor/import-sheet.tsx';
 import type { ImportedShape } from '#src/map/zone-editor/zone-editor-props.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
-import { areaM2, type Corner, ringOf } from '#contract/operations/zones/ring.ts';
-import { faultOfRing } from '#contract/operations/zones/ring-faults.ts';
 import type { ZoneDetail } from '#contract/operations/zones/zone.ts';
+import { areaM2, type Corner, ringOf } from '#rules/geometry/ring.ts';
+import { faultOfRing } from '#rules/geometry/ring-faults.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { saveDraft } from '#src/domain/zone/zone-records.ts';
 import { currentIn } from '#src/lib/api/api-failure.ts';

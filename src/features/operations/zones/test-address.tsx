@@ -1,8 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { formatMoney } from '#contract/money.ts';
 import type { PointAnswer } from '#contract/operations/zones/zone-calls.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { storeSource } from '#src/domain/store/store-source.ts';
 import { testAddress } from '#src/domain/zone/zone-records.ts';
 import { t } from '#src/lib/i18n.ts';

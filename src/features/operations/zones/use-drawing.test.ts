@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { Corner } from '#contract/operations/zones/ring.ts';
 import type { ZoneDetail } from '#contract/operations/zones/zone.ts';
+import type { Corner } from '#rules/geometry/ring.ts';
 import { useDrawing } from './use-drawing.ts';
 
 const ring = (east: number): [number, number][] => [

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import type { Corner } from '#contract/operations/zones/ring.ts';
 import type { ZoneDetail } from '#contract/operations/zones/zone.ts';
+import type { Corner } from '#rules/geometry/ring.ts';
 import { type Draft, readDraft } from '#src/ui/form/drafts/drafts.ts';
 import { useKeptInput } from '#src/ui/form/drafts/use-kept-input.ts';
 

@@ -1,9 +1,9 @@
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatMoney } from '#contract/money.ts';
-import { largestFee } from '#contract/operations/zones/terms.ts';
 import type { Zone, ZoneDetail, ZoneOverride } from '#contract/operations/zones/zone.ts';
+import { largestFee } from '#rules/delivery-fee.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { needsText } from '#src/domain/need/need-text.ts';
 import { DetailPage } from '#src/domain/record/detail-page.tsx';
 import { fetchedRecordPage, type ShownRecord } from '#src/domain/record/record-page.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { writeCollection } from '#contract/operations/zones/geojson.ts';
+import { writeCollection } from '#rules/geometry/geojson.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { chosenZone } from '#src/domain/zone/chosen-zone.ts';
 import { useZonesWithoutLive } from '#src/domain/zone/use-zones-without-live.ts';

@@ -1,4 +1,4 @@
-import { withLetterDomain } from '#contract/text/letter-domain.ts';
+import { withLetterDomain } from '#rules/text/letter-domain.ts';
 import { Devices } from '#src/domain/user/devices.tsx';
 import { endOwnDevice, ownDevices } from '#src/domain/user/own-account.ts';
 import { zonesText } from '#src/domain/zone/zones-text.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { formatMoney } from '#contract/money.ts';
 import type { Proposal } from '#contract/routes/people/proposals.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { Differences } from '#src/domain/audit/differences.tsx';
 import { subjectText } from '#src/domain/proposal/proposals.ts';
 import { sentenceOf } from '#src/lib/api/sentence-of.ts';

@@ -1,9 +1,9 @@
 import { Button } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { formatMoney } from '#contract/money.ts';
 import { isStaffRole } from '#contract/permissions.ts';
 import type { UserDetail, UserRow } from '#contract/routes/people/users.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { CasesOf } from '#src/domain/case/cases-of.tsx';
 import { LatestOrders } from '#src/domain/order/latest-orders.tsx';
 import { UnplacedPayments } from '#src/domain/payment/unplaced-payments.tsx';

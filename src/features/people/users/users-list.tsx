@@ -1,5 +1,5 @@
-import { withLetterDomain } from '#contract/text/letter-domain.ts';
 import { USER_STATUSES } from '#machines/user/user-machine.ts';
+import { withLetterDomain } from '#rules/text/letter-domain.ts';
 import { roleOptions, userActs } from '#src/domain/user/user-acts.ts';
 import { users } from '#src/domain/user/users.ts';
 import { t } from '#src/lib/i18n.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readGeoJson } from '#contract/operations/zones/geojson.ts';
+import { readGeoJson } from '#rules/geometry/geojson.ts';
 import { geoJsonOfKml, isXml } from './kml.ts';
 
 const RING = '-7.6,33.5,0 -7.5,33.5,0\n -7.5,33.6,0 -7.6,33.6,0 -7.6,33.5,0';

@@ -1,4 +1,4 @@
-import { type Box, type Corner, MICRO, micro } from '#contract/operations/zones/ring.ts';
+import { type Box, type Corner, MICRO, micro } from '#rules/geometry/ring.ts';
 
 /** The corners of a zone in order; the first one is not repeated at the end. */
 export type Corners = readonly Corner[];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { areaM2, boxOf, type Corner, ringOf } from '#contract/operations/zones/ring.ts';
-import { faultOfRing } from '#contract/operations/zones/ring-faults.ts';
+import { areaM2, boxOf, type Corner, ringOf } from '#rules/geometry/ring.ts';
+import { faultOfRing } from '#rules/geometry/ring-faults.ts';
 import { cornerAt, middleOf, nearestEdge } from './corners.ts';
 import { gapsAround, merge, overlapOf } from './overlaps.ts';
 import { simplify } from './simplify.ts';

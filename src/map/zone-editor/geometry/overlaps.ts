@@ -1,6 +1,6 @@
 import { type Geom, intersection, union } from 'polyclip-ts';
-import { areaM2, boxOf, type Corner, ringOf } from '#contract/operations/zones/ring.ts';
-import { faultOfRing } from '#contract/operations/zones/ring-faults.ts';
+import { areaM2, boxOf, type Corner, ringOf } from '#rules/geometry/ring.ts';
+import { faultOfRing } from '#rules/geometry/ring-faults.ts';
 import {
   areNear,
   type Corners,

@@ -1,6 +1,6 @@
-import { METRES_PER_DEGREE } from '#contract/geo.ts';
-import type { Corner } from '#contract/operations/zones/ring.ts';
-import { faultOfRing } from '#contract/operations/zones/ring-faults.ts';
+import { METRES_PER_DEGREE } from '#rules/geometry/earth.ts';
+import type { Corner } from '#rules/geometry/ring.ts';
+import { faultOfRing } from '#rules/geometry/ring-faults.ts';
 import { type Corners, distanceOf, nearestOnEdge } from './corners.ts';
 
 /** The finest simplification in metres, which makes no visible difference on a map. */

@@ -1,4 +1,4 @@
-import { type Box, boxOf, type Corner } from '#contract/operations/zones/ring.ts';
+import { type Box, boxOf, type Corner } from '#rules/geometry/ring.ts';
 import { areNear, type Corners, cornerOf, distanceOf, nearestOnEdge, shrinkAt } from './corners.ts';
 
 interface Target {

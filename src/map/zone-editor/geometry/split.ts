@@ -1,5 +1,5 @@
-import { type Corner, micro, orientation } from '#contract/operations/zones/ring.ts';
-import { faultOfRing } from '#contract/operations/zones/ring-faults.ts';
+import { type Corner, micro, orientation } from '#rules/geometry/ring.ts';
+import { faultOfRing } from '#rules/geometry/ring-faults.ts';
 import { type Corners, cornerAt, cornerOf, isSameCorner } from './corners.ts';
 
 interface Cut {

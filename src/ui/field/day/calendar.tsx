@@ -1,5 +1,5 @@
 import { DatePicker, type DatePickerProps, DateRangePicker } from '@blueprintjs/datetime';
-import { casablancaDay } from '#contract/time.ts';
+import { casablancaDay } from '#rules/time.ts';
 import { locale, t } from '#src/lib/i18n.ts';
 import { dateText, isDay } from '#src/lib/text/day.ts';
 import './calendar.css';

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { casablancaDay, dayAfter } from '#contract/time.ts';
+import { casablancaDay, dayAfter } from '#rules/time.ts';
 import { DayField } from './day-field.tsx';
 import { DayRange } from './day-range.tsx';
 

@@ -1,6 +1,6 @@
 import { InputGroup, type InputGroupProps } from '@blueprintjs/core';
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
-import { casablancaDay } from '#contract/time.ts';
+import { casablancaDay } from '#rules/time.ts';
 import { dateText, isDay, readDay } from '#src/lib/text/day.ts';
 import './day-input.css';
 

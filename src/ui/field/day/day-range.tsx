@@ -1,6 +1,6 @@
 import { FormGroup } from '@blueprintjs/core';
 import { Suspense, useId, useState } from 'react';
-import { casablancaDay } from '#contract/time.ts';
+import { casablancaDay } from '#rules/time.ts';
 import { t } from '#src/lib/i18n.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { isDay } from '#src/lib/text/day.ts';

@@ -1,6 +1,6 @@
 import { InputGroup } from '@blueprintjs/core';
 import { useState } from 'react';
-import { casablancaDay } from '#contract/time.ts';
+import { casablancaDay } from '#rules/time.ts';
 import { dateText } from '#src/lib/text/day.ts';
 import { wholeMoment } from '#src/lib/text/moment.ts';
 import { parseMomentInput, timeTyped } from '#src/lib/text/moment-input.ts';

@@ -1,11 +1,7 @@
 import { Button, Checkbox } from '@blueprintjs/core';
 import { Cross, Plus } from '@blueprintjs/icons';
-import {
-  ALWAYS_OPEN,
-  type Hours,
-  WEEKDAYS,
-  type Weekday,
-} from '#contract/catalogue/opening-hours.ts';
+import type { Hours } from '#contract/catalogue/opening-hours.ts';
+import { ALWAYS_OPEN, WEEKDAYS, type Weekday } from '#rules/hours.ts';
 import { t } from '#src/lib/i18n.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { TimeInput } from '#src/ui/field/day/time-input.tsx';

@@ -1,7 +1,7 @@
 import { Checkbox, InputGroup, TextArea } from '@blueprintjs/core';
-import { readAmount } from '#contract/amount.ts';
-import { formatMoney } from '#contract/money.ts';
 import { LANGUAGES } from '#contract/names.ts';
+import { readAmount } from '#rules/money/amount.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { t } from '#src/lib/i18n.ts';
 import { SelectField } from '#src/ui/controls/select.tsx';
 import { DayField } from '#src/ui/field/day/day-field.tsx';

@@ -1,5 +1,5 @@
-import { readAmount } from '#contract/amount.ts';
-import { casablancaDayBegin, dayAfter } from '#contract/time.ts';
+import { readAmount } from '#rules/money/amount.ts';
+import { casablancaDayBegin, dayAfter } from '#rules/time.ts';
 import { isDay } from '#src/lib/text/day.ts';
 import type { ListColumn, ListDefinition, ListFilter, ListRow } from '#src/ui/list/list.ts';
 import type { ListState, Sorts } from '#src/ui/list/list-parts.ts';

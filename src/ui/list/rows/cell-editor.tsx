@@ -1,7 +1,7 @@
 // oxlint-disable jsx-a11y/no-autofocus -- the field appears because the user opened the cell.
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
-import { readAmount } from '#contract/amount.ts';
-import { plainAmount } from '#contract/csv.ts';
+import { plainAmount } from '#rules/csv.ts';
+import { readAmount } from '#rules/money/amount.ts';
 import { currentIn } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';

@@ -4,7 +4,7 @@
 
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { formatMoney } from '#contract/money.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { t } from '#src/lib/i18n.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import type { ListColumn, ListRow } from '#src/ui/list/list.ts';

@@ -8,7 +8,7 @@ import {
 } from '#contract/routes/books/commitment-sheets.ts';
 import { walletsRoutes } from '#contract/routes/money/wallets.ts';
 import { alarmsRoutes } from '#contract/routes/operations/alarms.ts';
-import { casablancaDay, DAY_MS } from '#contract/time.ts';
+import { casablancaDay, DAY_MS } from '#rules/time.ts';
 import { createLedgerRepository } from '#server/books/ledger/repository.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import type { MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';

@@ -6,7 +6,7 @@ import { cashRoutes } from '#contract/routes/money/cash.ts';
 import { refundsRoutes } from '#contract/routes/money/refunds.ts';
 import { walletsRoutes } from '#contract/routes/money/wallets.ts';
 import { type Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
-import { casablancaDay } from '#contract/time.ts';
+import { casablancaDay } from '#rules/time.ts';
 import { createRandom } from '#server/city/random.ts';
 import { orderOf, type Person, type TestApp } from '#tests/support/app.ts';
 import { carriedOrder, sendEvent } from '#tests/support/fixtures/carried-order.ts';

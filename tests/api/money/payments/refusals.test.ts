@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentWait } from '#contract/operations/payment.ts';
 import { orderPaymentRoutes } from '#contract/routes/operations/order-payment.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
-import { DAY_MS } from '#contract/time.ts';
 import { WITHHELD_MS } from '#machines/order/order-machine.ts';
+import { DAY_MS } from '#rules/time.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import {
   type CashToCardFixture,

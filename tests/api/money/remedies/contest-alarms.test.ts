@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import type { LiveEvent } from '#contract/events.ts';
 import { liveOrdersRoutes } from '#contract/routes/operations/live-orders.ts';
-import { DAY_MS } from '#contract/time.ts';
+import { DAY_MS } from '#rules/time.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { connectConsole, waitUntil } from '#tests/support/browser/console-socket.ts';
 import { createAlarmFixture } from '#tests/support/fixtures/alarm-fixture.ts';

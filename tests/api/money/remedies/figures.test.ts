@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { payoutsRoutes } from '#contract/routes/money/payouts.ts';
-import { casablancaDay } from '#contract/time.ts';
+import { casablancaDay } from '#rules/time.ts';
 import { readContents } from '#server/money/statements/contents.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DAY_MS } from '#contract/time.ts';
+import { DAY_MS } from '#rules/time.ts';
 import { createRetention } from '#server/platform/retention/retention.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { createRemedyFixture, type RemedyFixture } from '#tests/support/remedies/remedy-fixture.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { reportsRoutes } from '#contract/routes/insight/reports.ts';
 import { type Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
-import { casablancaDay } from '#contract/time.ts';
+import { casablancaDay } from '#rules/time.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import {
   createRemedyFixture,

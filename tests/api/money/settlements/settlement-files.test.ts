@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { auditRoutes } from '#contract/routes/books/audit.ts';
 import { refundsRoutes } from '#contract/routes/money/refunds.ts';
 import { settlementsRoutes } from '#contract/routes/money/settlements.ts';
-import { casablancaDay, dayAfter } from '#contract/time.ts';
+import { casablancaDay, dayAfter } from '#rules/time.ts';
 import { createServices } from '#server/areas.ts';
 import type { SettlementRow } from '#server/money/payments/provider.ts';
 import { silentLog } from '#server/platform/db/log.ts';

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { STATEMENT_LINES } from '#contract/money/statement-line.ts';
 import { type BalanceTotals, payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import { lineAmount } from '#contract/routes/money/statements.ts';
-import { casablancaDay } from '#contract/time.ts';
+import { casablancaDay } from '#rules/time.ts';
 import { readContents } from '#server/money/statements/contents.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import type { MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';

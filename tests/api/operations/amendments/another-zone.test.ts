@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
-import { distanceM, type LatLon } from '#contract/geo.ts';
-import { rideMinutes } from '#contract/operations/travel.ts';
+import type { LatLon } from '#contract/geo.ts';
 import { dispatchRoutes } from '#contract/routes/operations/dispatch.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
-import { MINUTE_MS } from '#contract/time.ts';
+import { distanceM } from '#rules/geometry/earth.ts';
+import { rideMinutes } from '#rules/geometry/travel.ts';
+import { MINUTE_MS } from '#rules/time.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import {
   type AmendmentFixture,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { auditRoutes } from '#contract/routes/books/audit.ts';
 import { amendmentsRoutes } from '#contract/routes/operations/amendments.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
-import { casablancaDay, casablancaDayBegin, dayAfter } from '#contract/time.ts';
+import { casablancaDay, casablancaDayBegin, dayAfter } from '#rules/time.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import {
   type AmendmentFixture,

@@ -3,7 +3,7 @@ import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { presenceRoutes } from '#contract/routes/operations/presence.ts';
 import { settingsRoutes } from '#contract/routes/people/settings.ts';
 import { settingDefault } from '#contract/settings.ts';
-import { MINUTE_MS } from '#contract/time.ts';
+import { MINUTE_MS } from '#rules/time.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type CaseFixture, createCaseFixture } from '#tests/support/cases/case-fixture.ts';
 

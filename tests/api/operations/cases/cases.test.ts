@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { casesRoutes } from '#contract/routes/operations/cases/cases.ts';
-import { MINUTE_MS } from '#contract/time.ts';
+import { MINUTE_MS } from '#rules/time.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type CaseFixture, createCaseFixture } from '#tests/support/cases/case-fixture.ts';
 

@@ -6,7 +6,7 @@ import { documentReviewsRoutes as routes } from '#contract/routes/operations/doc
 import { driverProfileRoutes } from '#contract/routes/operations/driver-profile.ts';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { settingsRoutes } from '#contract/routes/people/settings.ts';
-import { casablancaDay, dayAfter } from '#contract/time.ts';
+import { casablancaDay, dayAfter } from '#rules/time.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { sendEvent } from '#tests/support/fixtures/carried-order.ts';
 import {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { encodeReports } from '#contract/operations/phone-frame.ts';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { liveOrdersRoutes } from '#contract/routes/operations/live-orders.ts';
 import { orderChangesRoutes } from '#contract/routes/operations/order-changes.ts';
 import { type Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { storeWaitsRoutes } from '#contract/routes/operations/store-waits.ts';
+import { encodeReports } from '#rules/frames/phone-frame.ts';
 import { createPhone } from '#server/city/phone.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import { createMoneyFixture, type MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { type Handover, handoverRoutes } from '#contract/routes/operations/handover.ts';
 import { onTheRoadRoutes } from '#contract/routes/operations/on-the-road.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
-import { MINUTE_MS } from '#contract/time.ts';
+import { MINUTE_MS } from '#rules/time.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import {
   type AmendmentFixture,

@@ -4,7 +4,7 @@ import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import { dispatchZonesRoutes } from '#contract/routes/operations/dispatch-zones.ts';
 import { type Handover, handoverRoutes } from '#contract/routes/operations/handover.ts';
 import { standDownsRoutes } from '#contract/routes/operations/stand-downs.ts';
-import { MINUTE_MS } from '#contract/time.ts';
+import { MINUTE_MS } from '#rules/time.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import { withApp } from '#tests/support/with-app.ts';
 import { createZoneFixture, HOME_RING, type ZoneFixture } from '#tests/support/zones.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { handoverRoutes } from '#contract/routes/operations/handover.ts';
-import { MINUTE_MS } from '#contract/time.ts';
+import { MINUTE_MS } from '#rules/time.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import {
   type ContactFixture,

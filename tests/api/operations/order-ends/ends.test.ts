@@ -4,7 +4,7 @@ import { payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import { handoverRoutes } from '#contract/routes/operations/handover.ts';
 import { orderEndsRoutes as routes } from '#contract/routes/operations/order-ends.ts';
 import { type Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
-import { casablancaDay } from '#contract/time.ts';
+import { casablancaDay } from '#rules/time.ts';
 import { readContents } from '#server/money/statements/contents.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import {

@@ -4,7 +4,7 @@ import { reportsRoutes } from '#contract/routes/insight/reports.ts';
 import { refundsRoutes } from '#contract/routes/money/refunds.ts';
 import { claimsRoutes } from '#contract/routes/operations/claims.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
-import { casablancaDay } from '#contract/time.ts';
+import { casablancaDay } from '#rules/time.ts';
 import { orderOf, type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 
 let t: TestApp;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { LIKE_ORDER_MINUTES } from '#contract/routes/operations/quotes.ts';
-import { MINUTE_MS } from '#contract/time.ts';
+import { MINUTE_MS } from '#rules/time.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 import {
   type AmendmentFixture,

@@ -1,4 +1,4 @@
-import { encodeReports, type PhoneReport } from '#contract/operations/phone-frame.ts';
+import { encodeReports, type PhoneReport } from '#rules/frames/phone-frame.ts';
 import { createAppSocket } from '#server/city/app-socket.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { WebSocketServer } from 'ws';
-import { encodeAnswer } from '#contract/operations/phone-frame.ts';
+import { encodeAnswer } from '#rules/frames/phone-frame.ts';
 import { serve } from '../serve.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { PHONE_SOCKET_PATH } from '#contract/operations/phone-frame.ts';
+import { PHONE_SOCKET_PATH } from '#rules/frames/phone-frame.ts';
 import { median, type Report, roundToThreeDigits } from '../report.ts';
 import { startWorld } from '../world.ts';
 import { signIn, startApps } from './apps.ts';

@@ -1,9 +1,5 @@
 import { WebSocket } from 'ws';
-import {
-  encodeReports,
-  PHONE_SOCKET_PATH,
-  readPhoneAnswer,
-} from '#contract/operations/phone-frame.ts';
+import { encodeReports, PHONE_SOCKET_PATH, readPhoneAnswer } from '#rules/frames/phone-frame.ts';
 
 /**
  * Many phones in a separate process, so that their cost is not counted as the server's. Frames are

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { STORE_SOCKET_PATH } from '#contract/operations/app-socket/order-changes.ts';
-import { PHONE_SOCKET_PATH } from '#contract/operations/phone-frame.ts';
+import { PHONE_SOCKET_PATH } from '#rules/frames/phone-frame.ts';
 import { median, type Report, roundToThreeDigits } from '../report.ts';
 import { databaseCpuMs } from '../sizes.ts';
 import { startWorld, type World } from '../world.ts';

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
-import { MINUTE_MS } from '#contract/time.ts';
+import { MINUTE_MS } from '#rules/time.ts';
 import { openPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { createLiveFixture } from '#tests/support/fixtures/live-fixture.ts';

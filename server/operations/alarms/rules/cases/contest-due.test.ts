@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DAY_MS } from '#contract/time.ts';
+import { DAY_MS } from '#rules/time.ts';
 import { anAlarmView as view } from '#tests/support/sample-alarms.ts';
 import { contestDue } from './contest-due.ts';
 

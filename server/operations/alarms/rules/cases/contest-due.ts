@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/time.ts';
+import { DAY_MS } from '#rules/time.ts';
 import { target, type WatchRule } from '../rule.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { BOM, csvCell, headingOf, instantText } from '#contract/csv.ts';
 import { DRIVER_STATUSES } from '#contract/routes/operations/driver-status.ts';
+import { BOM, csvCell, headingOf, instantText } from '#rules/csv.ts';
 import { bandIndex, STALE_BAND } from '#src/map/base/looks.ts';
 import { factsOf } from '#src/map/positions/driver-facts.ts';
 import type { LiveSource } from '#streams/index.ts';

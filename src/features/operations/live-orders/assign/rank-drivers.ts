@@ -1,7 +1,7 @@
-import { distanceM } from '#contract/geo.ts';
-import { rideMinutes } from '#contract/operations/travel.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { canTakeOrders } from '#machines/driver/duty.ts';
+import { distanceM } from '#rules/geometry/earth.ts';
+import { rideMinutes } from '#rules/geometry/travel.ts';
 import type { LiveDriver, PositionColumns } from '#streams/index.ts';
 
 const MOST = 9;

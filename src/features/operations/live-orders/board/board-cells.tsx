@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatMoney } from '#contract/money.ts';
+import { formatMoney } from '#rules/money/money.ts';
 import { AmendmentMark } from '#src/domain/amendment/amendment-mark.tsx';
 import { SetAsideMark } from '#src/domain/claim/set-aside-mark.tsx';
 import { ContactMark } from '#src/domain/contact/contact-mark.tsx';

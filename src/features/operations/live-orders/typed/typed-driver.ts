@@ -1,6 +1,6 @@
-import { distanceM } from '#contract/geo.ts';
-import { FAR_METRES, rideMinutes } from '#contract/operations/travel.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
+import { distanceM } from '#rules/geometry/earth.ts';
+import { FAR_METRES, rideMinutes } from '#rules/geometry/travel.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { type Suggestion, VerbError } from '#src/lib/keys/commands.ts';

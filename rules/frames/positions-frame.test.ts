@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DRIVER_STATUSES } from '../routes/operations/driver-status.ts';
 import {
   type DriverPosition,
   encodeFrame,
   FRAME_HEADER_BYTES,
   FRAME_RECORD_BYTES,
+  FRAME_STATUSES,
   FrameError,
   readFrame,
 } from './positions-frame.ts';
@@ -26,7 +26,7 @@ const placed = fc.record<DriverPosition>({
   lon: fc.double({ min: -180, max: 180, noNaN: true }),
   heading: fc.option(fc.double({ min: 0, max: 360, noNaN: true })),
   atMs: fc.integer({ min: NOW - 24 * 3_600_000, max: NOW }),
-  status: fc.constantFrom(...DRIVER_STATUSES),
+  status: fc.constantFrom(...FRAME_STATUSES),
 });
 
 const sample: DriverPosition = {

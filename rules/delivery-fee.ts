@@ -1,4 +1,22 @@
-import type { OverrideKind, ZoneTerms } from './zone.ts';
+import type { Hours } from './hours.ts';
+
+/** What a zone charges, and where and when it delivers. Amounts in centimes. */
+export interface ZoneTerms {
+  baseFee: string;
+  /** For each kilometre begun. */
+  feePerKm: string;
+  /** Goods from this amount are delivered free; null: never. */
+  freeFrom: string | null;
+  minimumOrder: string;
+  /** The largest distance from store to address; null: unlimited. */
+  maxKm: number | null;
+  /** When it takes orders; null: always. */
+  hours: Hours | null;
+}
+
+/** What an override changes for some time. */
+export const OVERRIDE_KINDS = ['busy', 'shrink', 'surcharge', 'pause'] as const;
+export type OverrideKind = (typeof OVERRIDE_KINDS)[number];
 
 /** The terms of a zone without terms of its own, and of a marketplace without published zones. */
 export const DEFAULT_TERMS: ZoneTerms = {

@@ -1,4 +1,4 @@
-import { EARTH_RADIUS_M } from '../../geo.ts';
+import { EARTH_RADIUS_M } from './earth.ts';
 /**
  * The shape of a zone: one ring of corners. Coordinates are stored in millionths of a degree (11
  * cm on the ground), so that every orientation is an exact integer: with at most 60 degrees between

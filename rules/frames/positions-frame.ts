@@ -1,5 +1,3 @@
-import { DRIVER_STATUSES, type DriverStatus } from '../routes/operations/driver-status.ts';
-
 /**
  * Drivers' positions as the socket carries them. Layout, version 1, little endian:
  *
@@ -15,10 +13,13 @@ import { DRIVER_STATUSES, type DriverStatus } from '../routes/operations/driver-
  * |       | 1 / (2²⁴ − 1) of the box; age u16; status u8; heading u8                    |
  *
  * Age is before the frame's time, in tenths of a second up to 3,276.7 s; with the top bit set, in
- * tens of seconds. Status is the index in `DRIVER_STATUSES`. Heading is in steps of 360/255 degrees
+ * tens of seconds. Status is the index in `FRAME_STATUSES`. Heading is in steps of 360/255 degrees
  * from north; 255 is none.
  */
 export const FRAME_VERSION = 1;
+/** The statuses of drivers by their number in a frame: a new one is added at the end. */
+export const FRAME_STATUSES = ['offline', 'available', 'busy', 'on_break'] as const;
+type FrameStatus = (typeof FRAME_STATUSES)[number];
 export const FRAME_HEADER_BYTES = 48;
 export const FRAME_RECORD_BYTES = 14;
 /** A frame with more records is invalid. */
@@ -36,7 +37,7 @@ export interface DriverPosition {
   lon: number;
   heading: number | null;
   atMs: number;
-  status: DriverStatus;
+  status: FrameStatus;
 }
 
 /** Called for each record, with numbers instead of an object, because there are many. */
@@ -46,7 +47,7 @@ export type PlacedSink = (
   lon: number,
   heading: number | null,
   atMs: number,
-  status: DriverStatus,
+  status: FrameStatus,
 ) => void;
 
 /** An invalid frame, with the reason. */
@@ -87,7 +88,7 @@ export function encodeFrame(
     lon: Float64Array.from(placed, ({ lon }) => lon),
     heading: Float32Array.from(placed, ({ heading }) => heading ?? Number.NaN),
     atMs: Float64Array.from(placed, ({ atMs }) => atMs),
-    status: Uint8Array.from(placed, ({ status }) => DRIVER_STATUSES.indexOf(status)),
+    status: Uint8Array.from(placed, ({ status }) => FRAME_STATUSES.indexOf(status)),
   };
   return encodeSlots(
     nowMs,
@@ -176,7 +177,7 @@ function check(view: DataView): number {
     const id = view.getUint32(at, true);
     if (id === 0 || id > MAX_ID) throw new FrameError(`The frame holds the id ${id}`);
     const status = view.getUint8(at + 12);
-    if (status >= DRIVER_STATUSES.length)
+    if (status >= FRAME_STATUSES.length)
       throw new FrameError(`The frame holds the status ${status}`);
   }
   return count;
@@ -208,7 +209,7 @@ export function readFrame(bytes: ArrayBuffer | Uint8Array, each: PlacedSink): nu
       west + x * lonStep,
       heading === NO_HEADING ? null : (heading * 360) / 255,
       nowMs - ageMsOf(view.getUint16(at + 10, true)),
-      DRIVER_STATUSES[view.getUint8(at + 12)] as DriverStatus,
+      FRAME_STATUSES[view.getUint8(at + 12)] as FrameStatus,
     );
   }
   return nowMs;

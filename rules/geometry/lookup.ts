@@ -1,4 +1,4 @@
-import type { LatLon } from '../../geo.ts';
+import type { LatLon } from './earth.ts';
 import { type ZoneStore, zoneIndex } from './nearest-store.ts';
 import { type ZoneShape, type Zones, zonesOf } from './zone-at.ts';
 

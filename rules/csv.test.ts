@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { csvCell, csvInStyle, csvOf, headingOf, instantText } from '../csv.ts';
+import { csvCell, csvInStyle, csvOf, headingOf, instantText } from './csv.ts';
 
 const rows = csvOf<{ name: string; price: bigint; at: string | null }>([
   ['name', ({ name }) => name],

@@ -1,6 +1,6 @@
-import { distanceM, type LatLon } from '../../geo.ts';
-import { isSeen } from '../../text/invisible.ts';
-import { plainText } from '../../text/plain-text.ts';
+import { isSeen } from '../text/invisible.ts';
+import { plainText } from '../text/plain-text.ts';
+import { distanceM, type LatLon } from './earth.ts';
 import { type Corner, cornersOf, counterClockwise, MICRO, micro, ringOf } from './ring.ts';
 import { faultOfRing, type RingFault } from './ring-faults.ts';
 

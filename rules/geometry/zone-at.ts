@@ -1,4 +1,4 @@
-import type { LatLon } from '../../geo.ts';
+import type { LatLon } from './earth.ts';
 import { isInside, metresToEdge, micro, type Ring, signedSize } from './ring.ts';
 
 /** The fields that decide which zone a point belongs to. */

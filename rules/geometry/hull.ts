@@ -1,4 +1,4 @@
-import { type LatLon, METRES_PER_DEGREE } from '../../geo.ts';
+import { type LatLon, METRES_PER_DEGREE } from './earth.ts';
 import type { Corner } from './ring.ts';
 
 type Point = readonly [number, number];

@@ -1,4 +1,4 @@
-import { METRES_PER_DEGREE } from '../../geo.ts';
+import { METRES_PER_DEGREE } from './earth.ts';
 /** The fields of a store that locate its zone. */
 export interface ZoneStore {
   zone: string;
