@@ -36,14 +36,17 @@ export function createReportScheduleRepository(db: Db) {
   return {
     ...reportScheduleRows,
 
-    /** Locks the schedule that is due first, unless another server has it. */
-    lockDue: (trx: Db, at: Date) =>
+    /** The schedule that is due first. */
+    firstDue: (at: Date) =>
+      rows(db).where('s.next_at', '<=', at).orderBy('s.next_at').limit(1).executeTakeFirst(),
+
+    /** Locks a schedule as it was read; undefined if it was changed or sent since. */
+    lockAsRead: (trx: Db, read: { id: number; version: number; next_from: string }) =>
       rows(trx)
-        .where('s.next_at', '<=', at)
-        .orderBy('s.next_at')
-        .limit(1)
+        .where('s.id', '=', read.id)
+        .where('s.version', '=', read.version)
+        .where('s.next_from', '=', read.next_from)
         .forUpdate('s')
-        .skipLocked()
         .executeTakeFirst(),
 
     /** When the next one is due. */

@@ -11,7 +11,7 @@ import { csvStyleOf } from '../../people/preferences/csv-style.ts';
 import type { Base } from '../../platform/area.ts';
 import { type Caller, can } from '../../platform/auth/caller.ts';
 import { callerOf } from '../../platform/auth/caller-of.ts';
-import type { Trx } from '../../platform/db/schema.ts';
+import type { Db, Trx } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { OutgoingMail } from '../../platform/mail/compose.ts';
 import type { MailService } from '../../platform/mail/service.ts';
@@ -54,6 +54,13 @@ function whySkipped(person: Recipient, reader: Caller | null, report: ReportId) 
   if (!reader || !isStaffRole(reader.role)) return 'left' as const;
   return mayRead(reader, report) ? null : ('permission' as const);
 }
+
+/** Mails by the id of their recipient and their view. */
+type Composed = Map<string, Omit<OutgoingMail, 'to'>>;
+
+/** What a reader sees: all zones, or some. */
+const viewOf = ({ zones }: Caller): string =>
+  zones === 'all' ? zones : zones.toSorted((a, b) => a - b).join();
 
 /** Computes scheduled reports as each recipient may see them, and queues their mails. */
 export function createReportScheduleSender({
@@ -127,23 +134,56 @@ export function createReportScheduleSender({
     };
   }
 
-  async function sendPeriod(trx: Trx, row: ReportScheduleRow, period: DayRange): Promise<void> {
-    // Recipients with the same view share one computation.
-    const answers = new Map<string, Promise<ReportAnswer>>();
-    for (const person of await repository.recipients(trx, row.id)) {
+  /** A recipient, who they are now, and why they get no mail. */
+  async function receiving(trx: Db, row: ReportScheduleRow) {
+    const people = await repository.recipients(trx, row.id);
+    const readers = [];
+    for (const person of people) {
       const reader = await callerOf(trx, person.id);
       const skipped = whySkipped(person, reader, row.report);
-      let mailId: number | null = null;
-      if (!skipped && reader) {
-        const { zones } = reader;
-        const key = zones === 'all' ? zones : zones.toSorted((a, b) => a - b).join();
-        const answer = answers.get(key) ?? compute(row, period, reader);
-        answers.set(key, answer);
-        mailId = await mails.queue(trx, `report ${row.id} ${period.from} ${person.id}`, {
-          to: { name: person.name, address: person.email },
-          ...(await write(row, await answer, person)),
-        });
-      }
+      readers.push({ person, skipped, reader: skipped ? null : reader });
+    }
+    return readers;
+  }
+
+  /** Computes the mails of a period, by recipient and what they may see. */
+  async function composePeriod(
+    row: ReportScheduleRow,
+    period: DayRange,
+    signal: AbortSignal | undefined,
+  ): Promise<Composed> {
+    // Recipients with the same view share one computation.
+    const answers = new Map<string, ReportAnswer>();
+    const composed: Composed = new Map();
+    for (const { person, reader } of await receiving(db, row)) {
+      if (!reader) continue;
+      signal?.throwIfAborted();
+      const view = viewOf(reader);
+      const answer = answers.get(view) ?? (await compute(row, period, reader));
+      answers.set(view, answer);
+      composed.set(`${person.id} ${view}`, await write(row, answer, person));
+    }
+    return composed;
+  }
+
+  /** Queues the mails of a period. False if someone gets one that was not composed. */
+  async function sendPeriod(
+    trx: Trx,
+    row: ReportScheduleRow,
+    period: DayRange,
+    composed: Composed,
+  ): Promise<boolean> {
+    const people = await receiving(trx, row);
+    const mailOf = (id: number, reader: Caller) => composed.get(`${id} ${viewOf(reader)}`);
+    if (people.some(({ person, reader }) => reader && !mailOf(person.id, reader))) return false;
+    for (const { person, skipped, reader } of people) {
+      const mail = reader && mailOf(person.id, reader);
+      const mailId = mail
+        ? await mails.queue(trx, `report ${row.id} ${period.from} ${person.id}`, {
+            to: { name: person.name, address: person.email },
+            ...mail,
+          })
+        : null;
       await trx
         .insertInto('report_sendings')
         .values({
@@ -159,6 +199,7 @@ export function createReportScheduleSender({
         .onConflict((oc) => oc.columns(['schedule_id', 'from_day', 'user_id']).doNothing())
         .execute();
     }
+    return true;
   }
 
   /** The message of one earlier mail, for its recipient as they are now. Error: 409. */
@@ -186,24 +227,29 @@ export function createReportScheduleSender({
       return write(row, answer, { id: reader.userId, code: null });
     },
 
-    /** Sends what is due, each period of each schedule in its own transaction. */
-    async sendDue(): Promise<void> {
+    /**
+     * Sends what is due. A period is computed before its transaction, which queues all of its mails
+     * or none; what was changed meanwhile is computed again.
+     */
+    async sendDue({ signal }: { signal?: AbortSignal } = {}): Promise<void> {
       for (;;) {
-        const isDone = await db.transaction().execute(async (trx) => {
-          const now = clock();
-          const row = await repository.lockDue(trx, now);
-          if (!row) return true;
-          const from = firstToSend(row.rhythm, row.next_from, row.hour, now);
-          await sendPeriod(trx, row, periodAround(row.rhythm, from));
+        signal?.throwIfAborted();
+        const now = clock();
+        const read = await repository.firstDue(now);
+        if (!read) return;
+        const from = firstToSend(read.rhythm, read.next_from, read.hour, now);
+        const period = periodAround(read.rhythm, from);
+        const composed = await composePeriod(read, period, signal);
+        await db.transaction().execute(async (trx) => {
+          const row = await repository.lockAsRead(trx, read);
+          if (!row || !(await sendPeriod(trx, row, period, composed))) return;
           const next = periodAfter(row.rhythm, from).from;
           await trx
             .updateTable('report_schedules')
             .set({ next_from: next, next_at: dueAt(row.rhythm, next, row.hour) })
             .where('id', '=', row.id)
             .execute();
-          return false;
         });
-        if (isDone) return;
       }
     },
   };
