@@ -11,14 +11,8 @@ export const featureRoutes: readonly FeatureRoute[] = Object.values(modules).fla
   ({ routes }) => routes,
 );
 
-/** Groups of features whose screens do not show orders or drivers live. */
-const BACK_OFFICE = ['books', 'catalogue', 'growth', 'money', 'people'];
-const backOffice: readonly FeatureRoute[] = Object.entries(modules)
-  .filter(([file]) => BACK_OFFICE.includes(file.split('/')[2] ?? ''))
-  .flatMap(([, { routes }]) => routes);
-
 /** The live data that a screen needs. */
-export const needsOf = (route: FeatureRoute): Needs => (backOffice.includes(route) ? 'few' : 'all');
+export const needsOf = ({ live = 'all' }: FeatureRoute): Needs => live;
 
 /** The path of the screen of each kind of record. */
 export const recordPaths: Readonly<Record<string, string>> = Object.fromEntries(

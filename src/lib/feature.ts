@@ -31,6 +31,11 @@ export interface FeatureRoute {
   record?: string;
   /** The screen reads `shownSource()`, so it can also show a replay: `?replay=`. */
   replayable?: boolean;
+  /**
+   * Which live data the screen needs: `few` if it shows no order and no driver live. The server does
+   * not send the rest. Default: `all`.
+   */
+  live?: 'all' | 'few';
   /** The screen's commands, loaded for lists of all commands. */
   commands?: () => Promise<readonly CommandFacts[]>;
   /** The heading above the screen's commands, where its title takes parameters. */

@@ -17,6 +17,7 @@ interface Screens<Row extends ListRow> {
   record: string;
   /** The entry of the list in the sidebar, by default with the title of the list. */
   nav?: Omit<NonNullable<FeatureRoute['nav']>, 'label'>;
+  live?: FeatureRoute['live'];
   read: Permission;
   write: Permission;
   list: () => Promise<List<Row>>;
@@ -64,11 +65,13 @@ export function recordScreens<Row extends ListRow, const Texts extends string>(
   of: Screens<Row> & Paged<Texts>,
 ): FeatureRoute[] {
   const { path, record, nav, read, write, list, form, page, ownPage, detail = page } = of;
+  const live = of.live ? { live: of.live } : {};
   const text = (name: string) => `${of.texts}${name}` as MessageKey;
   const shown = page ? async () => ({ default: (await page()).Page }) : ownPage;
   return [
     {
       path,
+      ...live,
       ...(nav ? { nav: { ...nav, label: text('screen') } } : { title: text('screen') }),
       permission: read,
       commands: async () => (await list()).commands,
@@ -76,6 +79,7 @@ export function recordScreens<Row extends ListRow, const Texts extends string>(
     },
     {
       path: `${path}/create`,
+      ...live,
       title: text('screen_create'),
       permission: write,
       commands: async () => (await form()).form.commands,
@@ -85,6 +89,7 @@ export function recordScreens<Row extends ListRow, const Texts extends string>(
       ? [
           {
             path: `${path}/:${of.param ?? 'id'}`,
+            ...live,
             record,
             title: text('screen_detail'),
             permission: read,
@@ -101,6 +106,7 @@ export function recordScreens<Row extends ListRow, const Texts extends string>(
       : [
           {
             path: `${path}/:id/edit`,
+            ...live,
             ...(shown ? {} : { record }),
             title: text('screen_edit'),
             permission: write,

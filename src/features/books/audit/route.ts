@@ -3,6 +3,7 @@ import type { FeatureRoute } from '#src/lib/feature.ts';
 export const routes: FeatureRoute[] = [
   {
     path: 'settings/audit',
+    live: 'few',
     title: 'screens.audit',
     settings: { label: 'screens.audit', holds: 'settings.holds_audit', order: 90 },
     permission: 'audit.read',

@@ -3,6 +3,7 @@ import type { FeatureRoute } from '#src/lib/feature.ts';
 export const routes: FeatureRoute[] = [
   {
     path: 'transactions',
+    live: 'few',
     record: 'transfer',
     title: 'screens.transactions',
     listed: true,

@@ -3,6 +3,7 @@ import { recordScreens } from '#src/ui/list/record-screens.ts';
 
 export const routes = recordScreens({
   path: 'categories',
+  live: 'few',
   record: 'category',
   nav: { order: 100, icon: Tag },
   texts: 'categories.',

@@ -3,6 +3,7 @@ import type { FeatureRoute } from '#src/lib/feature.ts';
 export const routes: FeatureRoute[] = [
   {
     path: 'items/import',
+    live: 'few',
     title: 'screens.items_import',
     permission: 'imports.run',
     listed: true,
@@ -10,6 +11,7 @@ export const routes: FeatureRoute[] = [
   },
   {
     path: 'stores/import',
+    live: 'few',
     title: 'screens.stores_import',
     permission: 'imports.run',
     listed: true,

@@ -4,6 +4,7 @@ import type { FeatureRoute } from '#src/lib/feature.ts';
 export const routes: FeatureRoute[] = [
   {
     path: 'items',
+    live: 'few',
     nav: { label: 'screens.items', order: 30, icon: Cube, group: 'items-menu' },
     permission: 'items.read',
     commands: async () => (await import('./items-list.tsx')).itemsList.commands,
@@ -11,6 +12,7 @@ export const routes: FeatureRoute[] = [
   },
   {
     path: 'stores/:vendorId/items',
+    live: 'few',
     title: 'screens.store_items',
     commandsTitle: 'items.of_store',
     permission: 'items.read',
@@ -19,6 +21,7 @@ export const routes: FeatureRoute[] = [
   },
   {
     path: 'items/create',
+    live: 'few',
     title: 'screens.item_create',
     permission: 'items.write',
     commands: async () => (await import('./item-form.ts')).itemForm.commands,
@@ -26,6 +29,7 @@ export const routes: FeatureRoute[] = [
   },
   {
     path: 'items/:id/edit',
+    live: 'few',
     record: 'item',
     title: 'screens.item_edit',
     commandsTitle: 'items.one',
@@ -37,6 +41,7 @@ export const routes: FeatureRoute[] = [
   },
   {
     path: 'items/reorder',
+    live: 'few',
     nav: { label: 'screens.items_reorder', order: 31, icon: Sort, group: 'items-menu' },
     permission: 'items.write',
     commands: async () => (await import('./reorder-commands.ts')).reorderCommands,

@@ -3,6 +3,7 @@ import { recordScreens } from '#src/ui/list/record-screens.ts';
 
 export const routes = recordScreens({
   path: 'stores',
+  live: 'few',
   record: 'store',
   nav: { order: 20, icon: Shop },
   texts: 'stores.',

@@ -3,6 +3,7 @@ import { recordScreens } from '#src/ui/list/record-screens.ts';
 
 export const routes = recordScreens({
   path: 'app-categories',
+  live: 'few',
   record: 'app_category',
   nav: { order: 120, icon: GridView },
   texts: 'app_categories.',

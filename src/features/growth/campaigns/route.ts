@@ -5,6 +5,7 @@ import { recordScreens } from '#src/ui/list/record-screens.ts';
 export const routes: FeatureRoute[] = [
   ...recordScreens({
     path: 'push-notifications',
+    live: 'few',
     record: 'campaign',
     nav: { order: 170, icon: Notifications },
     texts: 'campaigns.',
@@ -18,6 +19,7 @@ export const routes: FeatureRoute[] = [
   }),
   {
     path: 'push-notifications/templates',
+    live: 'few',
     title: 'message_templates.screen',
     listed: true,
     permission: 'push.read',
@@ -26,6 +28,7 @@ export const routes: FeatureRoute[] = [
   },
   {
     path: 'push-notifications/templates/:id/edit',
+    live: 'few',
     record: 'push_template',
     title: 'message_templates.screen_edit',
     permission: 'push.read',

@@ -11,6 +11,7 @@ const pages = () => import('./featured-pages.tsx');
 export const routes: FeatureRoute[] = [
   {
     path: 'featured-vendors',
+    live: 'few',
     record: 'featured_vendor',
     nav: { label: 'screens.featured_vendors', order: 130, icon: Star },
     permission: 'apps.read',
@@ -19,6 +20,7 @@ export const routes: FeatureRoute[] = [
   },
   {
     path: 'featured-vendors/add',
+    live: 'few',
     title: 'screens.featured_vendor_add',
     permission: 'apps.write',
     commands: async () => (await forms('store')).form.commands,
@@ -26,12 +28,14 @@ export const routes: FeatureRoute[] = [
   },
   {
     path: 'featured-vendors/:id/edit',
+    live: 'few',
     title: 'screens.featured_vendor_edit',
     permission: 'apps.write',
     page: async () => ({ default: (await forms('store')).edit }),
   },
   {
     path: 'featured-products',
+    live: 'few',
     record: 'featured_product',
     nav: { label: 'screens.featured_products', order: 140, icon: StarEmpty },
     permission: 'apps.read',
@@ -40,6 +44,7 @@ export const routes: FeatureRoute[] = [
   },
   {
     path: 'featured-products/create',
+    live: 'few',
     title: 'screens.featured_product_create',
     permission: 'apps.write',
     commands: async () => (await forms('item')).form.commands,
@@ -47,6 +52,7 @@ export const routes: FeatureRoute[] = [
   },
   {
     path: 'featured-products/:id/edit',
+    live: 'few',
     title: 'screens.featured_product_edit',
     permission: 'apps.write',
     page: async () => ({ default: (await forms('item')).edit }),

@@ -5,6 +5,7 @@ import { listScreen } from '#src/ui/list/list-screen.ts';
 export const routes: FeatureRoute[] = [
   {
     path: 'mobile',
+    live: 'few',
     nav: { label: 'screens.mobile', order: 110, icon: MobilePhone },
     permission: 'apps.read',
     commands: async () => (await import('./commands.ts')).homeCommands,
@@ -12,6 +13,7 @@ export const routes: FeatureRoute[] = [
   },
   {
     path: 'mobile/releases',
+    live: 'few',
     record: 'home_release',
     title: 'screens.home_releases',
     permission: 'apps.read',

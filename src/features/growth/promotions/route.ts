@@ -3,6 +3,7 @@ import { recordScreens } from '#src/ui/list/record-screens.ts';
 
 export const routes = recordScreens({
   path: 'promotions',
+  live: 'few',
   record: 'promotion',
   nav: { order: 160, icon: Percentage },
   texts: 'promotions.',

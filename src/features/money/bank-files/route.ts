@@ -4,6 +4,7 @@ import { listScreen } from '#src/ui/list/list-screen.ts';
 export const routes: FeatureRoute[] = [
   {
     path: 'store-payouts/files',
+    live: 'few',
     title: 'screens.bank_files',
     listed: true,
     permission: 'payouts.files',
@@ -12,6 +13,7 @@ export const routes: FeatureRoute[] = [
   },
   {
     path: 'store-payouts/files/:id',
+    live: 'few',
     record: 'bank_file',
     title: 'screens.bank_file',
     permission: 'payouts.files',
@@ -21,6 +23,7 @@ export const routes: FeatureRoute[] = [
   },
   {
     path: 'store-payouts/answers',
+    live: 'few',
     title: 'screens.bank_answers',
     listed: true,
     permission: 'payouts.files',
@@ -29,6 +32,7 @@ export const routes: FeatureRoute[] = [
   },
   {
     path: 'store-payouts/answers/upload',
+    live: 'few',
     title: 'screens.bank_answer_upload',
     listed: true,
     permission: 'payouts.settle-files',

@@ -4,6 +4,7 @@ import type { FeatureRoute } from '#src/lib/feature.ts';
 export const routes: FeatureRoute[] = [
   {
     path: 'drivers',
+    live: 'few',
     nav: { label: 'screens.drivers', order: 50, icon: DriveTime, group: 'delivery-collection' },
     permission: 'cash.read',
     commands: async () => (await import('./cash-list.tsx')).cashList.commands,
@@ -11,6 +12,7 @@ export const routes: FeatureRoute[] = [
   },
   {
     path: 'collections-log',
+    live: 'few',
     record: 'remittance',
     nav: {
       label: 'screens.collections_log',

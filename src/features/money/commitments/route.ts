@@ -5,6 +5,7 @@ import { listScreen } from '#src/ui/list/list-screen.ts';
 export const routes: FeatureRoute[] = [
   {
     path: 'commitments',
+    live: 'few',
     nav: { label: 'screens.commitments', order: 155, icon: Clipboard, group: 'store-payments' },
     permission: 'commitments.sign',
     commands: async () => (await import('./sheets-list.tsx')).sheetsList.commands,

@@ -5,6 +5,7 @@ import { listScreen } from '#src/ui/list/list-screen.ts';
 export const routes: FeatureRoute[] = [
   {
     path: 'settlements',
+    live: 'few',
     nav: { label: 'screens.settlements', order: 154, icon: Exchange, group: 'store-payments' },
     permission: 'money.settle',
     commands: async () => (await import('./settlements-list.tsx')).settlementsList.commands,
@@ -12,6 +13,7 @@ export const routes: FeatureRoute[] = [
   },
   {
     path: 'settlements/upload',
+    live: 'few',
     title: 'screens.settlements_upload',
     permission: 'money.settle',
     listed: true,

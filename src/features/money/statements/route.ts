@@ -4,6 +4,7 @@ import { listScreen } from '#src/ui/list/list-screen.ts';
 export const routes: FeatureRoute[] = [
   {
     path: 'reports/statements',
+    live: 'few',
     title: 'statements.title',
     permission: 'statements.manage',
     commands: async () => (await import('./statements-list.tsx')).statementsList.commands,
@@ -11,6 +12,7 @@ export const routes: FeatureRoute[] = [
   },
   {
     path: 'reports/statements/:id',
+    live: 'few',
     record: 'statement',
     title: 'statements.one',
     permission: 'statements.manage',

@@ -3,6 +3,7 @@ import type { FeatureRoute } from '#src/lib/feature.ts';
 export const routes: FeatureRoute[] = [
   {
     path: 'users/:id/wallet',
+    live: 'few',
     record: 'wallet',
     title: 'screens.wallet',
     permission: 'money.read',

@@ -5,6 +5,7 @@ import { listScreen } from '#src/ui/list/list-screen.ts';
 export const routes: FeatureRoute[] = [
   {
     path: 'proposals',
+    live: 'few',
     nav: { label: 'screens.proposals', order: 155, icon: Endorsed },
     permission: 'proposals.read',
     commands: async () => (await import('./proposals-list.tsx')).proposalsList.commands,

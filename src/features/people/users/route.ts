@@ -3,6 +3,7 @@ import { recordScreens } from '#src/ui/list/record-screens.ts';
 
 export const routes = recordScreens({
   path: 'users',
+  live: 'few',
   record: 'user',
   nav: { order: 40, icon: People },
   texts: 'users.',
