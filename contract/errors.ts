@@ -229,3 +229,10 @@ export function refusals<const S extends readonly Refusal[]>(...statuses: S) {
 
 /** The response to a change of an outdated version: the error and the current record. */
 export const stale = <T extends z.ZodType>(current: T) => ApiError.extend({ current });
+
+/**
+ * Refusal of an event that the state of a record does not allow: the events that it allows, and the
+ * record as it is now.
+ */
+export const illegalEvent = <E extends z.ZodType, R extends z.ZodType>(event: E, current: R) =>
+  ApiError.extend({ legalEvents: z.array(event).optional(), current: current.optional() });

@@ -11,7 +11,7 @@ import {
 } from '../../catalogue/store.ts';
 import { type CauseInput, causeFields, isCaused } from '../../causes/causes.ts';
 import { endpoint } from '../../endpoint.ts';
-import { ApiError, refusals, stale } from '../../errors.ts';
+import { illegalEvent, refusals, stale } from '../../errors.ts';
 import { LatLon } from '../../geo.ts';
 import { QueryUserId, StoreId, StorePath, UserId } from '../../ids.ts';
 import { bulkResults, bulkRows, flag, several } from '../../list.ts';
@@ -87,10 +87,7 @@ export const StoreReadiness = z
   .meta({ id: 'StoreReadiness' });
 export type StoreNeed = (typeof STORE_NEEDS)[number];
 
-const Illegal = ApiError.extend({
-  legalEvents: z.array(StoreEventType).optional(),
-  current: StoreDetail.optional(),
-}).meta({ id: 'IllegalStoreEvent' });
+const Illegal = illegalEvent(StoreEventType, StoreDetail).meta({ id: 'IllegalStoreEvent' });
 
 const StaleStore = stale(StoreDetail).meta({ id: 'StaleStore' });
 const access = ['stores.read-all'] as const;

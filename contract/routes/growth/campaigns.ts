@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Actor } from '../../actor.ts';
 import { endpoint } from '../../endpoint.ts';
-import { ApiError, refusals, stale } from '../../errors.ts';
+import { illegalEvent, refusals, stale } from '../../errors.ts';
 import {
   AppRole,
   audienceFields,
@@ -111,10 +111,9 @@ export const AudienceCount = z
   .meta({ id: 'AudienceCount' });
 export type AudienceCount = z.output<typeof AudienceCount>;
 
-const Illegal = ApiError.extend({
-  legalEvents: z.array(CampaignEventType).optional(),
-  current: CampaignDetail.optional(),
-}).meta({ id: 'IllegalCampaignEvent' });
+const Illegal = illegalEvent(CampaignEventType, CampaignDetail).meta({
+  id: 'IllegalCampaignEvent',
+});
 const change = {
   200: CampaignDetail,
   ...refusals(401, 403, 404, 422, 428),

@@ -6,7 +6,7 @@ import {
 import { Actor } from '../../actor.ts';
 import { actsOf } from '../../acts.ts';
 import { endpoint } from '../../endpoint.ts';
-import { ApiError, FieldError, refusals, stale } from '../../errors.ts';
+import { FieldError, illegalEvent, refusals, stale } from '../../errors.ts';
 import { queryDegrees } from '../../geo.ts';
 import { CustomerAudience, HomeContents } from '../../growth/home/section.ts';
 import { HomePreview, ShownHome } from '../../growth/home/shown.ts';
@@ -93,10 +93,9 @@ const HomeChange = z
   .meta({ id: 'HomeChange' });
 export type HomeChange = z.output<typeof HomeChange>;
 
-const Illegal = ApiError.extend({
-  legalEvents: z.array(HomeReleaseEventType).optional(),
-  current: HomeReleaseDetail.optional(),
-}).meta({ id: 'IllegalHomeReleaseEvent' });
+const Illegal = illegalEvent(HomeReleaseEventType, HomeReleaseDetail).meta({
+  id: 'IllegalHomeReleaseEvent',
+});
 
 const place = {
   lat: queryDegrees(90).optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Actor } from '../../actor.ts';
 import { endpoint } from '../../endpoint.ts';
-import { ApiError, refusals, stale } from '../../errors.ts';
+import { illegalEvent, refusals, stale } from '../../errors.ts';
 import {
   faultsOf,
   PromotionAct,
@@ -131,10 +131,9 @@ export const SharedPromotion = z
   .meta({ id: 'SharedPromotion' });
 export type SharedPromotion = z.output<typeof SharedPromotion>;
 
-const Illegal = ApiError.extend({
-  legalEvents: z.array(PromotionEventType).optional(),
-  current: PromotionDetail.optional(),
-}).meta({ id: 'IllegalPromotionEvent' });
+const Illegal = illegalEvent(PromotionEventType, PromotionDetail).meta({
+  id: 'IllegalPromotionEvent',
+});
 const StalePromotion = stale(PromotionDetail).meta({ id: 'StalePromotion' });
 
 const access = ['promotions.read'] as const;

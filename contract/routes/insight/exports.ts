@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EXPORT_EVENT_TYPES, EXPORT_STATES } from '#machines/export/export-machine.ts';
 import { actsOf } from '../../acts.ts';
 import { endpoint } from '../../endpoint.ts';
-import { ApiError, refusals, stale } from '../../errors.ts';
+import { illegalEvent, refusals, stale } from '../../errors.ts';
 import { id, pathOf } from '../../ids.ts';
 import { several } from '../../list.ts';
 import { reasonFields } from '../../reasons/params.ts';
@@ -71,10 +71,7 @@ export const Export = z
   .meta({ id: 'Export' });
 export type Export = z.output<typeof Export>;
 
-const Illegal = ApiError.extend({
-  legalEvents: z.array(ExportEventType).optional(),
-  current: Export.optional(),
-}).meta({ id: 'IllegalExportEvent' });
+const Illegal = illegalEvent(ExportEventType, Export).meta({ id: 'IllegalExportEvent' });
 
 const access = [
   'reports.read',

@@ -4,7 +4,7 @@ import {
   CHANGE_REQUEST_STATES,
 } from '#machines/change-request/change-request-machine.ts';
 import { endpoint } from '../../endpoint.ts';
-import { ApiError, refusals, stale } from '../../errors.ts';
+import { illegalEvent, refusals, stale } from '../../errors.ts';
 import { CommandId, pathOf, QueryUserId } from '../../ids.ts';
 import { several } from '../../list.ts';
 import { Iban } from '../../money/iban.ts';
@@ -127,10 +127,9 @@ export const changeRequestsRoutes = {
     responses: {
       200: ChangeRequest,
       ...refusals(401, 403, 404, 422, 428),
-      409: ApiError.extend({
-        legalEvents: z.array(ChangeRequestEventType).optional(),
-        current: ChangeRequest.optional(),
-      }).meta({ id: 'IllegalChangeRequestEvent' }),
+      409: illegalEvent(ChangeRequestEventType, ChangeRequest).meta({
+        id: 'IllegalChangeRequestEvent',
+      }),
       412: stale(ChangeRequest),
     },
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { ApiError, refusals, stale } from '../../errors.ts';
+import { illegalEvent, refusals, stale } from '../../errors.ts';
 import { CommandId, pathOf, QueryOrderId, QueryStoreId, QueryUserId } from '../../ids.ts';
 import { flag, several } from '../../list.ts';
 import {
@@ -18,10 +18,7 @@ import { IfMatch } from '../../version.ts';
 
 export { Charge, OwnCharge } from '../../money/remedies/charge.ts';
 
-const Illegal = ApiError.extend({
-  legalEvents: z.array(ContestEventType).optional(),
-  current: Charge.optional(),
-}).meta({ id: 'IllegalContestEvent' });
+const Illegal = illegalEvent(ContestEventType, Charge).meta({ id: 'IllegalContestEvent' });
 
 const contesting = z.strictObject({ commandId: CommandId, reason: Text(300) });
 

@@ -4,7 +4,7 @@ import { HOUR_MS } from '#rules/time.ts';
 import { Actor } from '../../actor.ts';
 import { actsOf } from '../../acts.ts';
 import { endpoint } from '../../endpoint.ts';
-import { ApiError, refusals, stale } from '../../errors.ts';
+import { illegalEvent, refusals, stale } from '../../errors.ts';
 import { CommandId, id, OrderId, OrderPath, pathOf, QueryOrderId, QueryUserId } from '../../ids.ts';
 import { several } from '../../list.ts';
 import { Centimes, PositiveCentimes } from '../../money.ts';
@@ -52,10 +52,7 @@ export const StaffDispute = Dispute.extend({
 }).meta({ id: 'StaffDispute' });
 export type StaffDispute = z.output<typeof StaffDispute>;
 
-const Illegal = ApiError.extend({
-  legalEvents: z.array(DisputeEventType).optional(),
-  current: StaffDispute.optional(),
-}).meta({ id: 'IllegalDisputeEvent' });
+const Illegal = illegalEvent(DisputeEventType, StaffDispute).meta({ id: 'IllegalDisputeEvent' });
 
 const access = ['cash.vault'] as const;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { ApiError, refusals, stale } from '../../errors.ts';
+import { illegalEvent, refusals, stale } from '../../errors.ts';
 import { CommandId, QueryStoreId, StoreId, StorePath } from '../../ids.ts';
 import { flag, several } from '../../list.ts';
 import { BankFile, MAX_BANK_FILE } from '../../money/bank-file.ts';
@@ -32,10 +32,7 @@ export { Payout, PayoutEvidence } from '../../money/payout.ts';
 
 export { BalanceTotals, StoreBalance } from '../../money/store-balance.ts';
 
-const Illegal = ApiError.extend({
-  legalEvents: z.array(PayoutEventType).optional(),
-  current: Payout.optional(),
-}).meta({ id: 'IllegalPayoutEvent' });
+const Illegal = illegalEvent(PayoutEventType, Payout).meta({ id: 'IllegalPayoutEvent' });
 
 const PayoutPath = z.object({
   id: z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Actor } from '../../actor.ts';
 import { Cause, causeFields, isCaused, NOT_CAUSED } from '../../causes/causes.ts';
 import { endpoint } from '../../endpoint.ts';
-import { ApiError, refusals, stale } from '../../errors.ts';
+import { illegalEvent, refusals, stale } from '../../errors.ts';
 import {
   CommandId,
   OrderPath,
@@ -34,10 +34,7 @@ import { Order } from '../operations/orders.ts';
 
 export { Remedy, RemedyPreview } from '../../money/remedies/remedy.ts';
 
-const Illegal = ApiError.extend({
-  legalEvents: z.array(RemedyEventType).optional(),
-  current: Remedy.optional(),
-}).meta({ id: 'IllegalRemedyEvent' });
+const Illegal = illegalEvent(RemedyEventType, Remedy).meta({ id: 'IllegalRemedyEvent' });
 
 const QueryCaseId = pathOf(CaseId).shape.id;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { ApiError, refusals } from '../../errors.ts';
+import { illegalEvent, refusals } from '../../errors.ts';
 import { Seq } from '../../events.ts';
 import {
   ALARM_HAPPENINGS,
@@ -32,10 +32,9 @@ const AlarmPath = z.object({
  * Refusal of an act that is not legal in the alarm's state; `current.owner` is the user who acted
  * first.
  */
-export const IllegalAlarmEvent = ApiError.extend({
-  legalEvents: z.array(AlarmEventType).optional(),
-  current: Alarm.optional(),
-}).meta({ id: 'IllegalAlarmEvent' });
+export const IllegalAlarmEvent = illegalEvent(AlarmEventType, Alarm).meta({
+  id: 'IllegalAlarmEvent',
+});
 
 /**
  * The number of alarms in the last ten minutes, compared with the number that a person can handle.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DOCUMENT_EVENT_TYPES } from '#machines/document/document-machine.ts';
 import { endpoint } from '../../endpoint.ts';
-import { ApiError, refusals, stale } from '../../errors.ts';
+import { illegalEvent, refusals, stale } from '../../errors.ts';
 import { idOf, pathOf, QueryUserId } from '../../ids.ts';
 import { several } from '../../list.ts';
 import { DocumentKind, DocumentState } from '../../operations/driver-documents/documents.ts';
@@ -110,10 +110,7 @@ export const documentReviewsRoutes = {
     responses: {
       200: DocumentReview,
       ...refusals(401, 403, 404, 422, 428),
-      409: ApiError.extend({
-        legalEvents: z.array(DocumentEventType).optional(),
-        current: DocumentReview.optional(),
-      }).meta({ id: 'IllegalDocumentEvent' }),
+      409: illegalEvent(DocumentEventType, DocumentReview).meta({ id: 'IllegalDocumentEvent' }),
       412: stale(DocumentReview),
     },
   }),

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#rules/time.ts';
 import { Actor } from '../../actor.ts';
 import { actsOf } from '../../acts.ts';
 import { endpoint } from '../../endpoint.ts';
-import { ApiError, refusals, stale } from '../../errors.ts';
+import { illegalEvent, refusals, stale } from '../../errors.ts';
 import { OrderId, pathOf } from '../../ids.ts';
 import {
   HandoverChange,
@@ -71,10 +71,7 @@ export const Handover = z
   .meta({ id: 'Handover' });
 export type Handover = z.output<typeof Handover>;
 
-const IllegalHandover = ApiError.extend({
-  legalEvents: z.array(HandoverEventType).optional(),
-  current: Handover.optional(),
-}).meta({ id: 'IllegalHandover' });
+const IllegalHandover = illegalEvent(HandoverEventType, Handover).meta({ id: 'IllegalHandover' });
 
 export const MAX_SHEET_NOTE = 4_000;
 export const MAX_ITEM_NOTE = 500;

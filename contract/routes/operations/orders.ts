@@ -3,7 +3,7 @@ import { Actor } from '../../actor.ts';
 import { Needs } from '../../catalogue/needs.ts';
 import { Cause } from '../../causes/causes.ts';
 import { endpoint } from '../../endpoint.ts';
-import { ApiError, refusals, stale } from '../../errors.ts';
+import { illegalEvent, refusals, stale } from '../../errors.ts';
 import { LatLon } from '../../geo.ts';
 import { CommandId, OrderId, OrderPath, StoreId, UserId, Uuid } from '../../ids.ts';
 import { Centimes } from '../../money.ts';
@@ -118,10 +118,7 @@ export const StaffOrderDetail = OrderDetail.extend({
 export type StaffOrderDetail = z.output<typeof StaffOrderDetail>;
 
 /** Refusal of an event that is not legal in the order's state, with the legal ones. */
-export const IllegalEvent = ApiError.extend({
-  legalEvents: z.array(OrderEventType).optional(),
-  current: Order.optional(),
-}).meta({ id: 'IllegalEvent' });
+export const IllegalEvent = illegalEvent(OrderEventType, Order).meta({ id: 'IllegalEvent' });
 
 const StaleOrder = stale(Order)
   .extend({ changedBy: Actor.nullable().meta({ description: 'Who made the last change' }) })

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { causeFields, isCaused } from '../../causes/causes.ts';
 import { endpoint } from '../../endpoint.ts';
-import { ApiError, refusals, stale } from '../../errors.ts';
+import { illegalEvent, refusals, stale } from '../../errors.ts';
 import { queryDegrees } from '../../geo.ts';
 import { idOf, QueryStoreId, QueryUserId, StoreId, ZoneId, ZonePath } from '../../ids.ts';
 import { bulkResults, MAX_BULK_ROWS, several } from '../../list.ts';
@@ -37,10 +37,7 @@ import { IfMatch } from '../../version.ts';
 
 const access = ['zones.read'] as const;
 
-const Illegal = ApiError.extend({
-  legalEvents: z.array(ZoneEventType).optional(),
-  current: ZoneDetail.optional(),
-}).meta({ id: 'IllegalZoneEvent' });
+const Illegal = illegalEvent(ZoneEventType, ZoneDetail).meta({ id: 'IllegalZoneEvent' });
 const StaleZone = stale(ZoneDetail).meta({ id: 'StaleZone' });
 
 /** A change of one zone at the version that the caller saw. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PROPOSAL_EVENT_TYPES, PROPOSAL_STATES } from '#machines/proposal/proposal-machine.ts';
 import { Actor } from '../../actor.ts';
 import { endpoint } from '../../endpoint.ts';
-import { ApiError, refusals, stale } from '../../errors.ts';
+import { illegalEvent, refusals, stale } from '../../errors.ts';
 import { id, pathOf, QueryUserId } from '../../ids.ts';
 import { several } from '../../list.ts';
 import { Centimes } from '../../money.ts';
@@ -60,10 +60,7 @@ export const Proposal = recordOf(
 );
 export type Proposal = z.output<typeof Proposal>;
 
-const Illegal = ApiError.extend({
-  legalEvents: z.array(ProposalEventType).optional(),
-  current: Proposal.optional(),
-}).meta({ id: 'IllegalProposalEvent' });
+const Illegal = illegalEvent(ProposalEventType, Proposal).meta({ id: 'IllegalProposalEvent' });
 
 const access = ['proposals.read'] as const;
 const isReasoned = ({ event, reason }: { event: ProposalAct; reason?: string | undefined }) =>

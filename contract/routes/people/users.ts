@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { USER_EVENT_TYPES, USER_STATUSES } from '#machines/user/user-machine.ts';
 import { actsOf } from '../../acts.ts';
 import { endpoint } from '../../endpoint.ts';
-import { ApiError, refusals, stale } from '../../errors.ts';
+import { illegalEvent, refusals, stale } from '../../errors.ts';
 import { LatLon } from '../../geo.ts';
 import { idOf, UserId, UserPath } from '../../ids.ts';
 import { bulkResults, bulkRows, flag, several } from '../../list.ts';
@@ -96,10 +96,7 @@ export const Device = z
   .meta({ id: 'Device' });
 export type Device = z.output<typeof Device>;
 
-const Illegal = ApiError.extend({
-  legalEvents: z.array(UserEventType).optional(),
-  current: UserDetail.optional(),
-}).meta({ id: 'IllegalUserEvent' });
+const Illegal = illegalEvent(UserEventType, UserDetail).meta({ id: 'IllegalUserEvent' });
 
 /** The fields that accompany an event or an act: the reason and, for an approval, the role. */
 const details = {

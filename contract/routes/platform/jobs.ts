@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { JOB_EVENT_TYPES, JOB_STATES } from '#machines/job/job-machine.ts';
 import { actsOf } from '../../acts.ts';
 import { endpoint } from '../../endpoint.ts';
-import { ApiError, refusals, stale } from '../../errors.ts';
+import { illegalEvent, refusals, stale } from '../../errors.ts';
 import { id, pathOf } from '../../ids.ts';
 import { bulkResults, bulkRows, several } from '../../list.ts';
 import { reasonFields } from '../../reasons/params.ts';
@@ -82,10 +82,7 @@ export const Job = z
   .meta({ id: 'Job' });
 export type Job = z.output<typeof Job>;
 
-const Illegal = ApiError.extend({
-  legalEvents: z.array(JobEventType).optional(),
-  current: Job.optional(),
-}).meta({ id: 'IllegalJobEvent' });
+const Illegal = illegalEvent(JobEventType, Job).meta({ id: 'IllegalJobEvent' });
 
 const access = ['jobs.read'] as const;
 const manage = ['jobs.manage'] as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CASE_EVENT_TYPES } from '#machines/case/case-machine.ts';
 import { Cause, causeFields, FaultParty, isCaused, NOT_CAUSED } from '../../../causes/causes.ts';
 import { endpoint } from '../../../endpoint.ts';
-import { ApiError, refusals, stale } from '../../../errors.ts';
+import { illegalEvent, refusals, stale } from '../../../errors.ts';
 import {
   CommandId,
   OrderId,
@@ -66,11 +66,11 @@ const lines = z
   .optional()
   .meta({ description: 'Of the order: the lines, and how many pieces of each' });
 
-const Illegal = ApiError.extend({
-  legalEvents: z.array(CaseEventType).optional(),
-  current: Case.optional(),
-  caseId: CaseId.optional().meta({ description: 'The case that is open already' }),
-}).meta({ id: 'IllegalCaseEvent' });
+const Illegal = illegalEvent(CaseEventType, Case)
+  .extend({
+    caseId: CaseId.optional().meta({ description: 'The case that is open already' }),
+  })
+  .meta({ id: 'IllegalCaseEvent' });
 
 const path = pathOf(Case.shape.id);
 const photoPath = path.extend({
