@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { getShortestPaths } from 'xstate/graph';
 import {
   applyOrderEvent,
+  canBeAssigned,
   canOrder,
   isOpen,
   legalOrderEvents,
@@ -58,6 +59,14 @@ describe('order machine', () => {
     expect(canOrder(state, { type: 'order.assign', driverId: 7 })).toBe(false);
     const carried = { ...state, driverId: 7 };
     expect(legalOrderEvents(carried)).toEqual(['order.pick_up', 'order.cancel', 'order.unassign']);
+  });
+
+  it('can be assigned to a driver, or to another one, until it is on the road', () => {
+    for (const driverId of [null, 1, 9]) {
+      expect(canBeAssigned({ status: 'ready', driverId })).toBe(true);
+      expect(canBeAssigned({ status: 'picked_up', driverId: driverId ?? 2 })).toBe(false);
+      expect(canBeAssigned({ status: 'cancelled', driverId })).toBe(false);
+    }
   });
 
   it('agrees on legal events between canOrder and legalOrderEvents', () => {

@@ -265,6 +265,10 @@ function probe(type: OrderEventType, driverId: number | null): OrderEvent {
 export const canSendOrder = (state: OrderState, type: OrderEventType): boolean =>
   canOrder(state, probe(type, state.driverId));
 
+/** True when an order can be assigned: to some driver, or to some other one than it has. */
+export const canBeAssigned = (state: OrderState): boolean =>
+  canSendOrder(state, state.driverId === null ? 'order.assign' : 'order.reassign');
+
 /** The event types that are legal in this state, in the order of ORDER_EVENT_TYPES. */
 export function legalOrderEvents(state: OrderState): OrderEventType[] {
   const snapshot = snapshotOf(state);

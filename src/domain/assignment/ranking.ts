@@ -1,7 +1,7 @@
 import type { OrderId } from '#contract/ids.ts';
 import type { Ranking } from '#contract/operations/dispatch-ranking.ts';
 import { dispatchRoutes } from '#contract/routes/operations/dispatch.ts';
-import { canOrder, stateOf } from '#machines/order/order-machine.ts';
+import { canBeAssigned, stateOf } from '#machines/order/order-machine.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { call } from '#src/lib/api/call.ts';
 import { definePart } from '#src/lib/console/console.ts';
@@ -70,9 +70,7 @@ function isRankable(orderId: OrderId): boolean {
   const live = shownSource().orders.get(orderId);
   if (!live || live.endedAtMs !== null || shownSource().kind === 'replay') return false;
   if (!hasPermission('orders.assign') || document.visibilityState === 'hidden') return false;
-  const driverId = live.order.driver?.id ?? null;
-  const type = driverId === null ? 'order.assign' : 'order.reassign';
-  return canOrder(stateOf(live.order), { type, driverId: driverId === 1 ? 2 : 1 });
+  return canBeAssigned(stateOf(live.order));
 }
 
 const isUnassigned = (orderId: OrderId) => shownSource().orders.get(orderId)?.order.driver === null;

@@ -1,5 +1,23 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { api } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { fieldText, valueText } from './field-text.ts';
+
+/** The parts of a JSON schema in which fields are looked for. */
+interface JsonSchema {
+  $ref?: string;
+  type?: string;
+  pattern?: string;
+  items?: JsonSchema;
+  allOf?: JsonSchema[];
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  $defs?: Record<string, JsonSchema>;
+}
+/** That of the digits of `Centimes`. */
+const CENTIMES_PATTERN = '^(0|-?[1-9]\\d{0,18})$';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
@@ -40,5 +58,40 @@ describe('a field of the audit log', () => {
       'In review',
       'in_review',
     ]);
+  });
+});
+
+describe('amounts of the contract', () => {
+  /** The kinds of value that fields of a JSON schema have, by name. */
+  function kindsIn(schema: JsonSchema, name = '', found = new Map<string, Set<string>>()) {
+    const note = (kind: string) => found.set(name, (found.get(name) ?? new Set()).add(kind));
+    if (schema.$ref?.endsWith('/Centimes') || schema.pattern === CENTIMES_PATTERN) note('centimes');
+    else if (schema.type === 'integer' || schema.type === 'number') note('number');
+    for (const part of [...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])])
+      kindsIn(part, name, found);
+    if (schema.items) kindsIn(schema.items, name, found);
+    for (const [key, value] of Object.entries({ ...schema.properties, ...schema.$defs }))
+      kindsIn(value, key, found);
+    return found;
+  }
+
+  it('are shown as money wherever staff may send them', () => {
+    const endpoints: readonly Endpoint[] = Object.values(api).flatMap((area) =>
+      Object.values(area),
+    );
+    const bodies = endpoints.flatMap(({ body }) => body ?? []);
+    const kinds = new Map<string, Set<string>>();
+    for (const body of bodies)
+      kindsIn(
+        z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as JsonSchema,
+        '',
+        kinds,
+      );
+    const amounts = [...kinds].flatMap(([name, [...all]]) =>
+      /^[a-z]/.test(name) && all.join() === 'centimes' ? name : [],
+    );
+    expect(amounts.length).toBeGreaterThan(5);
+    const plain = amounts.filter((name) => !valueText(name, '1000').includes('10.00'));
+    expect(plain).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import { moment } from './moment.ts';
 /** Fields that hold centimes, by the last segment of their path. */
 const AMOUNTS: ReadonlySet<string> = new Set([
   'aloneBelow',
+  'amendedByPhoneAtMost',
   'amount',
   'atHand',
   'atMost',

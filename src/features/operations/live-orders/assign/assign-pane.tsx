@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { OrderId } from '#contract/ids.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
-import { canOrder, stateOf } from '#machines/order/order-machine.ts';
+import { canBeAssigned, stateOf } from '#machines/order/order-machine.ts';
 import { type Assignment, createAssignment } from '#src/domain/assignment/assignment.ts';
 import { confirmDoubt } from '#src/domain/assignment/confirm-doubt.tsx';
 import { doubtOf } from '#src/domain/assignment/doubt.ts';
@@ -28,12 +28,6 @@ import { useOffers } from './rank-offers.ts';
 import { UnrankedDrivers } from './rank-out.tsx';
 import { useListQuestion } from './use-list-question.ts';
 import { useReadRow } from './use-read-row.ts';
-
-const mayBeGiven = (order: Order) => {
-  const driverId = order.driver?.id ?? null;
-  const type = driverId === null ? 'order.assign' : 'order.reassign';
-  return canOrder(stateOf(order), { type, driverId: driverId === 1 ? 2 : 1 });
-};
 
 /** Assigns a group, after a question if the driver's position is stale. */
 function giveAll(group: readonly OrderId[], order: Order, { driver }: Offer): void {
@@ -185,7 +179,7 @@ export function AssignPane({ id, isReassignment, group = null }: Props) {
 
   if (!order || !saw) return null;
   const who = held?.last?.by?.name ?? t('live.someone');
-  const refusal = why ?? (mayBeGiven(order) ? null : t('live.not_open'));
+  const refusal = why ?? (canBeAssigned(stateOf(order)) ? null : t('live.not_open'));
   const title = titleOf(saw, group);
   const isOpen = !isTaken && refusal === null;
   const lead = isOpen && <Lead store={saw.store.name} ranking={ranking} rankedAtMs={rankedAtMs} />;
