@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { unknownNamesWarning } from './config/unknown-names.ts';
 import { ConfigError, loadConfig } from './config.ts';
+import { consoleSettings } from './platform/system/console-settings.ts';
 
 const problemsOf = (env: NodeJS.ProcessEnv) => {
   try {
@@ -128,4 +129,17 @@ test('a mail server requires a sender, and registration is on unless switched of
   expect(loadConfig({}).registration).toBe(true);
   expect(loadConfig({ TAWSIL_REGISTRATION: 'off' }).registration).toBe(false);
   expect(problemsOf({ TAWSIL_REGISTRATION: 'no' })).toEqual(['TAWSIL_REGISTRATION']);
+});
+
+test('names the release and the environment of error reports as the specification has them, or as set', () => {
+  const shown = (env: NodeJS.ProcessEnv) => {
+    const { release, environment } = consoleSettings(loadConfig(env));
+    return [release, environment];
+  };
+  expect(shown({})).toEqual(['1.0.0', 'development']);
+  expect(shown({ SENTRY_RELEASE: '2.4.0', SENTRY_ENVIRONMENT: 'production' })).toEqual([
+    '2.4.0',
+    'production',
+  ]);
+  expect(() => loadConfig({ SENTRY_RELEASE: 'a b' })).toThrow('SENTRY_RELEASE');
 });

@@ -160,6 +160,8 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     /** The public URL of the console, for links in mails. */
     publicUrl: s.TAWSIL_PUBLIC_URL,
     sentryDsn: s.SENTRY_DSN,
+    sentryEnvironment: s.SENTRY_ENVIRONMENT,
+    sentryRelease: s.SENTRY_RELEASE,
     logLevel: s.LOG_LEVEL,
   };
 }

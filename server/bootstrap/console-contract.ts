@@ -84,7 +84,9 @@ export function reduceForConsole(path: string, code: string): string {
 export function consoleContract(): Plugin {
   return {
     name: 'console-contract',
-    apply: 'build',
+    // In development too, so that reading what a build leaves out fails there at once. Tests run the
+    // server beside the console.
+    apply: (_, { command, mode }) => command === 'build' || mode !== 'test',
     enforce: 'pre',
     transform: {
       filter: { id: /\/contract\/.*\.ts$/ },

@@ -36,6 +36,7 @@ const VERSIONS = [
   ['package.json', /^( {2}"version": ")[^"]+/m],
   ['package-lock.json', /^( {2}"version": ")[^"]+/m],
   ['package-lock.json', /^( {4}"": \{\n {6}"name": "tawsil",\n {6}"version": ")[^"]+/m],
+  ['docs/openapi.json', /^( {4}"version": ")[^"]+/m],
   ['docs/operations/helm/Chart.yaml', /^(version: )\S+/m],
   ['docs/operations/helm/Chart.yaml', /^(appVersion: )\S+/m],
 ];

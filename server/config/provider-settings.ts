@@ -161,4 +161,14 @@ export const monitoring = {
     description: 'Error reporting; without it nothing is sent',
     shownExample: 'https://key@sentry.example.com/1',
   }),
+  SENTRY_ENVIRONMENT: z
+    .string()
+    .regex(/^[^\s/]{1,64}$/, 'must be 1 to 64 characters without spaces and slashes')
+    .default('development')
+    .meta({ description: 'The environment that error reports name', shownExample: 'production' }),
+  SENTRY_RELEASE: z
+    .string()
+    .regex(/^[^\s/\\]{1,200}$/, 'must be 1 to 200 characters without spaces and slashes')
+    .default('1.0.0')
+    .meta({ description: 'The release that error reports name', shownExample: '1.1.0' }),
 };

@@ -9,8 +9,8 @@ import { refusals } from '../../errors.ts';
 export const ConsoleConfig = z
   .object({
     apiHost: z.string().meta({ description: 'Empty: the console’s own origin' }),
-    release: z.string(),
-    environment: z.string(),
+    release: z.string().meta({ description: 'That error reports name' }),
+    environment: z.string().meta({ description: 'That error reports name' }),
     sentryDsn: z.string().nullable(),
     traces: z.boolean().meta({ description: 'Whether calls name a trace (W3C Trace Context)' }),
     registration: z

@@ -34,7 +34,7 @@ export const systemArea = area({
   handlers: (all) => ({
     system: systemHandlers({
       ...all,
-      consoleConfig: { release: all.release ?? '', ...consoleSettings(all) },
+      consoleConfig: consoleSettings(all),
       isStopping: all.stopping.has,
       busLostMs: () => all.bus?.lostMs() ?? 0,
     }),

@@ -1,7 +1,8 @@
 import type { ConsoleConfig } from '#contract/routes/platform/system.ts';
 import { PMTILES_PATH } from '../http/console/map-tiles.ts';
 
-const ENVIRONMENT = 'development';
+/** As the specification names them. */
+const ERROR_REPORTS = { environment: 'development', release: '1.0.0' };
 
 export interface ConsoleOptions {
   apiHost?: string | undefined;
@@ -10,6 +11,8 @@ export interface ConsoleOptions {
   publicStyles?: ConsoleConfig['map']['publicStyles'] | undefined;
   mapPmtiles?: string | undefined;
   sentryDsn?: string | undefined;
+  sentryEnvironment?: string | undefined;
+  sentryRelease?: string | undefined;
   /** If present, requests are traced (`startTracing` sets the destination). */
   tracing?: object | undefined;
   registration?: boolean | undefined;
@@ -19,9 +22,10 @@ const publicMap = ({ mapStyleUrl, mapPmtiles, publicStyles }: ConsoleOptions) =>
   mapStyleUrl || mapPmtiles ? null : (publicStyles ?? null);
 
 /** The settings of the server that the console needs. */
-export const consoleSettings = (settings: ConsoleOptions): Omit<ConsoleConfig, 'release'> => ({
+export const consoleSettings = (settings: ConsoleOptions): ConsoleConfig => ({
   apiHost: settings.apiHost ?? '',
-  environment: ENVIRONMENT,
+  release: settings.sentryRelease ?? ERROR_REPORTS.release,
+  environment: settings.sentryEnvironment ?? ERROR_REPORTS.environment,
   sentryDsn: settings.sentryDsn ?? null,
   traces: settings.tracing !== undefined,
   registration: settings.registration ?? true,

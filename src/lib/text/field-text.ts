@@ -7,6 +7,7 @@ const AMOUNTS: ReadonlySet<string> = new Set([
   'aloneBelow',
   'amendedByPhoneAtMost',
   'amount',
+  'amountFrom',
   'atHand',
   'atMost',
   'available',
