@@ -8,6 +8,7 @@ const containerfile = read('docs/operations/Containerfile');
 const HELM_FOLDER = 'docs/operations/helm';
 const shipped = [
   'docs/operations/Containerfile',
+  'compose.yaml',
   'docs/operations/compose.yaml',
   'docs/operations/tawsil.service',
   `${HELM_FOLDER}/values.yaml`,
