@@ -76,8 +76,8 @@ describe('amounts of the contract', () => {
   }
 
   it('are shown as money wherever staff may send them', () => {
-    const endpoints: readonly Endpoint[] = Object.values(api).flatMap((area) =>
-      Object.values(area),
+    const endpoints: readonly Endpoint[] = Object.values(api).flatMap((routes) =>
+      Object.values(routes),
     );
     const bodies = endpoints.flatMap(({ body }) => body ?? []);
     const kinds = new Map<string, Set<string>>();

@@ -25,7 +25,7 @@ interface Props {
   tone?: 'warning';
 }
 
-const Item = ({ name, until, why, title, act }: ShortListItem) => (
+const Item = ({ name, until, why, title, act }: Omit<ShortListItem, 'key'>) => (
   <>
     <span className="line short-list__item" title={title}>
       <span className="cut short-list__name">{name}</span>
@@ -70,8 +70,8 @@ export function ShortList({ label, items, tone }: Props) {
           )}
         >
           <ul className="plain-list small short-list__all" aria-label={label}>
-            {items.map((item) => (
-              <li key={item.key} className="line">
+            {items.map(({ key, ...item }) => (
+              <li key={key} className="line">
                 <Item {...item} />
               </li>
             ))}
