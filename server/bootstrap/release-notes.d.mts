@@ -1,2 +1,2 @@
-/** Groups subjects of commits, `area: summary`, by area; undefined before the first release. */
-export function notesOf(subjects: readonly string[] | undefined): string;
+/** The changelog with what is unreleased under the heading of a new release; throws without it. */
+export function changelogWith(changelog: string, version: string, day: string): string;

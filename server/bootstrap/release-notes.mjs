@@ -1,35 +1,16 @@
-import { existsSync, readFileSync } from 'node:fs';
-
-const CHANGELOG = 'CHANGELOG.md';
-const HEADING = '# Changes\n';
-/** Areas whose commits change nothing for those who run or use a release. */
-const INTERNAL = new Set(['tests', 'bench', 'release', 'build']);
+const PENDING = '## Unreleased\n';
 
 /**
- * The changelog with the section of a new release above the earlier ones.
+ * The changelog with what is unreleased under the heading of a new release.
+ * @param {string} changelog
  * @param {string} version
  * @param {string} day as 2026-11-27
- * @param {string[] | undefined} subjects commit subjects since the last release; undefined if there
- * is none
+ * @throws if nothing is written under "Unreleased"
  */
-export function changelogWith(version, day, subjects) {
-  const earlier = existsSync(CHANGELOG) ? readFileSync(CHANGELOG, 'utf8').replace(HEADING, '') : '';
-  return `${HEADING}\n## ${version} (${day})\n\n${notesOf(subjects)}\n${earlier}`;
-}
-
-/**
- * Groups subjects of the form `area: summary` by area.
- * @param {string[] | undefined} subjects
- */
-export function notesOf(subjects) {
-  if (!subjects) return 'The first release.\n';
-  const areas = new Map();
-  for (const subject of subjects) {
-    const [, area = 'other', summary = subject] = /^([\w-]+): (.+)$/.exec(subject) ?? [];
-    if (!INTERNAL.has(area)) areas.set(area, [...(areas.get(area) ?? []), summary]);
-  }
-  const sections = [...areas]
-    .sort(([a], [b]) => a.localeCompare(b))
-    .map(([area, lines]) => `### ${area}\n\n${lines.map((line) => `- ${line}`).join('\n')}\n`);
-  return sections.join('\n') || 'No changes for those who run or use it.\n';
+export function changelogWith(changelog, version, day) {
+  const [before = '', after] = changelog.split(PENDING);
+  const notes = after?.split(/^## /m)[0]?.trim();
+  if (!notes)
+    throw new Error('Write in CHANGELOG.md, under "## Unreleased", what changes for its users.');
+  return `${before}${PENDING}\n## ${version} (${day})\n${after}`;
 }

@@ -1,29 +1,25 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { notesOf } from './release-notes.mjs';
+import { changelogWith } from './release-notes.mjs';
 
-it('notes group the subjects of commits by area, without what changes nothing for users', () => {
-  const subjects = [
-    'orders: hide customers',
-    'tests: wait for conditions',
-    'docs: describe updates',
-    'orders: sort by time',
-    'Merge of something',
-  ];
-  expect(notesOf(subjects)).toBe(
-    `### docs
+const earlier = '## 1.0.0\n\nThe first release.\n';
 
-- describe updates
-
-### orders
-
-- hide customers
-- sort by time
-
-### other
-
-- Merge of something
-`,
+it('what is unreleased becomes the section of the release', () => {
+  const changelog = `# Changes\n\n## Unreleased\n\n- Orders can change.\n\n${earlier}`;
+  expect(changelogWith(changelog, '1.1.0', '2026-12-01')).toBe(
+    `# Changes\n\n## Unreleased\n\n## 1.1.0 (2026-12-01)\n\n- Orders can change.\n\n${earlier}`,
   );
-  expect(notesOf(['tests: be quick'])).toBe('No changes for those who run or use it.\n');
-  expect(notesOf(undefined)).toBe('The first release.\n');
+});
+
+it('nothing is released without notes', () => {
+  for (const changelog of [
+    `# Changes\n\n## Unreleased\n\n${earlier}`,
+    `# Changes\n\n${earlier}`,
+    '# Changes\n\n## Unreleased\n',
+  ])
+    expect(() => changelogWith(changelog, '1.1.0', '2026-12-01')).toThrow('under "## Unreleased"');
+});
+
+it('the changelog has a place for what is unreleased', () => {
+  expect(readFileSync('CHANGELOG.md', 'utf8')).toMatch(/^# Changes\n\n## Unreleased\n/);
 });

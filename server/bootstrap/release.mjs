@@ -1,5 +1,5 @@
-// `npm run release -- <version>`: sets the version, writes its section of CHANGELOG.md, commits,
-// tags, and makes an archive that starts with Node.js alone.
+// `npm run release -- <version>`: sets the version, puts what CHANGELOG.md has under "Unreleased" under
+// it, commits, tags, and makes an archive that starts with Node.js alone.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -44,12 +44,6 @@ const VERSIONS = [
 const from = process.env.INIT_CWD ?? process.cwd();
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).trim();
-
-/** The subjects since the last release, the latest first; undefined before the first release. */
-function subjectsSinceLast() {
-  const [last] = git('tag', '--merged', 'HEAD', '--list', 'v*', '--sort=-v:refname').split('\n');
-  return last ? git('log', '--no-merges', '--format=%s', `${last}..HEAD`).split('\n') : undefined;
-}
 
 function setVersion(version, changelog) {
   for (const [file, pattern] of VERSIONS) {
@@ -100,8 +94,9 @@ async function release({ version, out, isTagged, quality }) {
   if (isTagged && git('tag', '--list', `v${version}`)) throw new Error(`v${version} exists.`);
   await install();
   const day = new Date().toISOString().slice(0, 10);
-  const changelog = changelogWith(version, day, subjectsSinceLast());
-  if (!isTagged) return makeArchive(version, changelog, out, quality);
+  const written = readFileSync('CHANGELOG.md', 'utf8');
+  if (!isTagged) return makeArchive(version, written, out, quality);
+  const changelog = changelogWith(written, version, day);
   try {
     setVersion(version, changelog);
     const archive = await makeArchive(version, changelog, out, quality);
@@ -110,9 +105,7 @@ async function release({ version, out, isTagged, quality }) {
     git('tag', '-a', `v${version}`, '-m', `Tawsil ${version}`);
     return archive;
   } catch (error) {
-    git('checkout', 'HEAD', '--', ...VERSIONS.map(([file]) => file));
-    if (git('ls-files', 'CHANGELOG.md')) git('checkout', 'HEAD', '--', 'CHANGELOG.md');
-    else rmSync('CHANGELOG.md', { force: true });
+    git('checkout', 'HEAD', '--', 'CHANGELOG.md', ...VERSIONS.map(([file]) => file));
     throw error;
   }
 }

@@ -108,7 +108,6 @@ const AREAS: readonly (readonly [where: RegExp, names: RegExp])[] = [
   [/^server\/(?:app|areas|.+\/area|platform\/(?:http\/endpoints|records\/handlers))\.ts$/, /./],
   [/^contract\/(?:api\.ts$|records\/)|^tests\/architecture\/(?:rules|nouns\.test)\.ts$/, /./],
   // Commits are grouped by what stands before the colon.
-  [/^server\/bootstrap\/release-notes\.mjs$/, /^areas?$/],
   [/^(?:server|tests)\//, /^(?:AreaHandlers|assembleAreas|[a-z][a-zA-Z]+Area)$/],
   // The module of a kind of record, in its routes.
   [/^(?:contract\/routes|server\/platform\/records)\//, /^area$/],
@@ -150,7 +149,7 @@ const areasIn = (source: SourceFile): string[] =>
 
 /** Files whose comments describe the modules of the server, or the groups of a release's notes. */
 const ON_AREAS =
-  /^contract\/(?:api|records\/read-routes)\.ts$|^server\/(?:areas|bootstrap\/release-notes|.+\/area)\.|^server\/(?:books\/ledger\/check|operations\/alarms\/evaluation-deps|people\/proposals\/kinds|people\/users\/deps|platform\/(?:acts\/subject|auth\/session-service|events\/service|http\/endpoints|metrics\/server-gauges|records\/handlers))\.ts$/;
+  /^contract\/(?:api|records\/read-routes)\.ts$|^server\/(?:areas|.+\/area)\.|^server\/(?:books\/ledger\/check|operations\/alarms\/evaluation-deps|people\/proposals\/kinds|people\/users\/deps|platform\/(?:acts\/subject|auth\/session-service|events\/service|http\/endpoints|metrics\/server-gauges|records\/handlers))\.ts$/;
 
 /** The comments of a file that name an area; "operational area" is the name on screens. */
 const commentsOnAreas = ({ path: file, text }: SourceFile): string[] =>

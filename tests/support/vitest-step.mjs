@@ -24,14 +24,25 @@ function slowest(results) {
 
 const LINES = 12;
 
-/** The failures of a run, each with its file and the beginning of its message. */
+/** The project of vite.config.ts that a test file belongs to. */
+function projectOf(file) {
+  const kind = kindOf(file);
+  if (kind === 'unit') return relative('.', file).startsWith('src') ? 'dom' : 'unit';
+  return kind === 'architecture' ? kind : 'system';
+}
+
+/** The command that runs a file of tests alone. */
+const aloneText = (file) =>
+  `Alone: npx vitest run --project ${projectOf(file)} ${relative('.', file)}`;
+
+/** The failures of a run, each with its file, the beginning of its message, and how to run it alone. */
 function failures(results) {
   return results.flatMap(({ name, message, assertionResults }) => {
     const failed = assertionResults.filter(({ status }) => status === 'failed');
     const texts = failed.map((test) => [test.fullName, ...(test.failureMessages ?? [])].join('\n'));
     if (texts.length === 0 && message) texts.push(message);
     return texts.map((text) =>
-      [relative('.', name), ...text.split('\n').slice(0, LINES)].join('\n  '),
+      [relative('.', name), ...text.split('\n').slice(0, LINES), aloneText(name)].join('\n  '),
     );
   });
 }
