@@ -1,2 +1,7 @@
 /** The changelog with what is unreleased under the heading of a new release; throws without it. */
-export function changelogWith(changelog: string, version: string, day: string): string;
+export function changelogWith(
+  changelog: string,
+  version: string,
+  day: string,
+  isTrial?: boolean,
+): string;

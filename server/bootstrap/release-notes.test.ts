@@ -20,6 +20,11 @@ it('nothing is released without notes', () => {
     expect(() => changelogWith(changelog, '1.1.0', '2026-12-01')).toThrow('under "## Unreleased"');
 });
 
+it('an archive that is not published needs no notes', () => {
+  const changelog = `# Changes\n\n## Unreleased\n\n${earlier}`;
+  expect(changelogWith(changelog, '1.1.0-a', '2026-12-01', true)).toContain('## 1.1.0-a (2026');
+});
+
 it('the changelog has a place for what is unreleased', () => {
   expect(readFileSync('CHANGELOG.md', 'utf8')).toMatch(/^# Changes\n\n## Unreleased\n/);
 });

@@ -94,9 +94,8 @@ async function release({ version, out, isTagged, quality }) {
   if (isTagged && git('tag', '--list', `v${version}`)) throw new Error(`v${version} exists.`);
   await install();
   const day = new Date().toISOString().slice(0, 10);
-  const written = readFileSync('CHANGELOG.md', 'utf8');
-  if (!isTagged) return makeArchive(version, written, out, quality);
-  const changelog = changelogWith(written, version, day);
+  const changelog = changelogWith(readFileSync('CHANGELOG.md', 'utf8'), version, day, !isTagged);
+  if (!isTagged) return makeArchive(version, changelog, out, quality);
   try {
     setVersion(version, changelog);
     const archive = await makeArchive(version, changelog, out, quality);
