@@ -22,6 +22,13 @@ describe('a range of days', () => {
     });
   });
 
+  it('is compared with as many days before if it was chosen as a number of days', () => {
+    expect(periodBefore({ from: '2026-11-01', to: '2026-11-30' }, 'days')).toEqual({
+      from: '2026-10-02',
+      to: '2026-10-31',
+    });
+  });
+
   it('is divided into days up to three months, and beyond into months, cut at its ends', () => {
     expect(periodsOf({ from: '2026-10-01', to: '2026-12-31' })).toHaveLength(92);
     const months = periodsOf({ from: '2026-01-10', to: '2026-06-05' });

@@ -35,14 +35,20 @@ const monthsOf = ({ from, to }: DayRange): number => {
   return (toYear - fromYear) * 12 + toMonth - fromMonth + 1;
 };
 
+/** What a report is compared with: the period before, as many days before, or nothing. */
+export const COMPARISONS = ['before', 'days', 'none'] as const;
+export type Comparison = (typeof COMPARISONS)[number];
+
 /**
  * The period to compare a range with: the same number of months before it if the range consists of
- * whole months, otherwise the same number of days before it.
+ * whole months, otherwise the same number of days before it. `days` always means days, for a range
+ * that was chosen as a number of days and equals a month by chance.
  */
-export function periodBefore(range: DayRange): DayRange {
-  const from = isWholeMonths(range)
-    ? monthAfter(range.from, -monthsOf(range))
-    : dayAfter(range.from, -daysOf(range));
+export function periodBefore(range: DayRange, by: 'before' | 'days' = 'before'): DayRange {
+  const from =
+    by === 'before' && isWholeMonths(range)
+      ? monthAfter(range.from, -monthsOf(range))
+      : dayAfter(range.from, -daysOf(range));
   return { from, to: dayAfter(range.from, -1) };
 }
 

@@ -4,7 +4,7 @@ import { refusals } from '../../errors.ts';
 import { QueryStoreId, QueryUserId } from '../../ids.ts';
 import { REPORT_ROWS } from '../../insight/reports/definition.ts';
 import { REPORT_IDS } from '../../insight/reports/definitions.ts';
-import { daysOf, MAX_DAYS } from '../../insight/reports/range.ts';
+import { COMPARISONS, daysOf, MAX_DAYS } from '../../insight/reports/range.ts';
 import { Csv } from '../../list.ts';
 import { reportReasons } from '../../reasons/insight/reports.ts';
 import { issueOf, issueWith } from '../../reasons/reason.ts';
@@ -39,8 +39,9 @@ export const reportQuery = {
   zone: Text(100).optional().meta({ description: 'Name of an operational zone' }),
   storeId: QueryStoreId.optional(),
   driverId: QueryUserId.optional(),
-  compare: z.enum(['before', 'none']).optional().meta({
-    description: 'Compare with the previous period, the default, or not at all',
+  compare: z.enum(COMPARISONS).optional().meta({
+    description:
+      'Compare with the previous period, the default; with as many days before, even if the range is a month; or not at all',
   }),
   sort: z
     .string()

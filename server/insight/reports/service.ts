@@ -174,7 +174,7 @@ export function createReportService({ db, clock, settings }: ReportNeeds) {
    */
   async function whole(report: ReportId, query: Query, caller: Caller): Promise<ReportAnswer> {
     requireAskable(report, query, caller);
-    const before = query.compare === 'none' ? null : periodBefore(query);
+    const before = query.compare === 'none' ? null : periodBefore(query, query.compare);
     await requireCounted(changeOf[report] ? '2000-01-01' : (before?.from ?? query.from), query.to);
     // Read first: entries counted while the figures are being read only add to them.
     const at = await sharedByAll(() => countedUntil(db, clock()));

@@ -47,6 +47,7 @@ it('a choice of a report is compared, saved by name, opened again and scheduled'
     .poll(() => page.getByLabel('Name', { exact: true }).inputValue())
     .toBe('Orders and sales');
   expect(await page.getByLabel('Rows', { exact: true }).inputValue()).toBe('store');
+  expect(await page.getByLabel('Frequency', { exact: true }).inputValue()).toBe('week');
   expect(complaints).toEqual([]);
   await close();
 });

@@ -1,4 +1,5 @@
 import { REPORT_IDS, reportOf } from '#contract/insight/reports/definitions.ts';
+import { RHYTHMS } from '#contract/insight/reports/rhythm.ts';
 import { STAFF_ROLES } from '#contract/permissions.ts';
 import type { ReportSchedule } from '#contract/routes/insight/report-schedules.ts';
 import { reportSchedules } from '#src/domain/report-schedule/report-schedules.ts';
@@ -15,7 +16,7 @@ const toRecord = (schedule: ReportSchedule): FormRecord =>
     recipients: schedule.recipients.map(({ userId }) => ({ userId })),
   });
 
-/** The report that a link to the form names, with its rows and filters. */
+/** The report that a link to the form names, with its frequency, rows and filters. */
 function chosenReport(params: URLSearchParams) {
   const report = REPORT_IDS.find((one) => one === params.get('report'));
   if (!report) return {};
@@ -23,11 +24,13 @@ function chosenReport(params: URLSearchParams) {
     const id = Number(params.get(name));
     return Number.isInteger(id) && id > 0 ? id : null;
   };
+  const rhythm = RHYTHMS.find((one) => one === params.get('rhythm'));
   const rows = reportOf(report).rows.find((one) => one === params.get('rows')) ?? null;
   return {
     name: reportOf(report).name,
     report,
     rows,
+    ...(rhythm ? { rhythm } : {}),
     zone: params.get('zone'),
     storeId: idOf('storeId') as ReportSchedule['storeId'],
     driverId: idOf('driverId') as ReportSchedule['driverId'],
@@ -68,6 +71,7 @@ export const scheduleForms = formPages(reportSchedules, {
     },
     {
       title: 'report_schedules.section_sending',
+      hint: 'report_schedules.section_sending_hint',
       fields: [
         { kind: 'choice', name: 'rhythm' },
         { kind: 'count', name: 'hour' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { reportOf } from '#contract/insight/reports/definitions.ts';
-import { queryOf, rangeOf, readChoice } from './choice.ts';
+import { queryOf, rangeOf, readChoice, rhythmOf } from './choice.ts';
 
 // Half past midnight on 1 September in Casablanca, which is an hour ahead of UTC.
 const NOW = new Date('2026-08-31T23:30:00.000Z');
@@ -35,7 +35,7 @@ describe('the query of a report', () => {
       from: '2026-08-03',
       to: '2026-09-01',
       rows: 'store',
-      compare: 'before',
+      compare: 'days',
     });
     expect(asked('range=today&rows=zone&storeId=3&compare=none&sort=-amount')).toEqual({
       from: '2026-09-01',
@@ -45,5 +45,29 @@ describe('the query of a report', () => {
       compare: 'none',
       sort: '-amount',
     });
+  });
+
+  it('compares a number of days with as many days, and a month with the month before', () => {
+    const asked = (text: string) =>
+      queryOf(readChoice(new URLSearchParams(text), reportOf('payouts')), NOW)?.compare;
+    expect(['last_7', 'last_28', 'last_30'].map((one) => asked(`range=${one}`))).toEqual(
+      Array(3).fill('days'),
+    );
+    expect(['today', 'month', 'last_month', 'year'].map((one) => asked(`range=${one}`))).toEqual(
+      Array(4).fill('before'),
+    );
+    expect(asked('range=own&from=2026-06-01&to=2026-06-30')).toBe('before');
+  });
+
+  it('is scheduled as often as its range is long', () => {
+    const rhythm = (preset: Parameters<typeof rangeOf>[0]['preset'], from = '', to = '') =>
+      rhythmOf({ preset, from, to }, NOW);
+    expect(['today', 'yesterday'].map((one) => rhythm(one as 'today'))).toEqual(['day', 'day']);
+    expect(rhythm('last_7')).toBe('week');
+    for (const one of ['last_28', 'last_30', 'month', 'last_month', 'year'] as const)
+      expect(rhythm(one)).toBe('month');
+    expect(rhythm('own', '2026-08-10', '2026-08-16')).toBe('week');
+    expect(rhythm('own', '2026-06-01', '2026-06-30')).toBe('month');
+    expect(rhythm('own')).toBe('month');
   });
 });

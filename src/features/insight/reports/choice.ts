@@ -3,7 +3,15 @@ import type {
   ReportFilter,
   ReportRows,
 } from '#contract/insight/reports/definition.ts';
-import { type DayRange, daysOf, MAX_DAYS } from '#contract/insight/reports/range.ts';
+import type { ReportId } from '#contract/insight/reports/definitions.ts';
+import {
+  type Comparison,
+  type DayRange,
+  daysOf,
+  MAX_DAYS,
+  periodBefore,
+} from '#contract/insight/reports/range.ts';
+import type { Rhythm } from '#contract/insight/reports/rhythm.ts';
 import { casablancaDay } from '#rules/time.ts';
 import type { ReportQuery } from '#src/domain/report/reports.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -35,6 +43,26 @@ export function rangeOf(
   return isDay(from) && isDay(to) && from <= to && daysOf({ from, to }) <= MAX_DAYS
     ? { from, to }
     : null;
+}
+
+/** What the range is compared with: a number of days with as many days, even if it is a month. */
+export const comparisonOf = ({
+  compares,
+  preset,
+}: Pick<Choice, 'compares' | 'preset'>): Comparison => {
+  if (!compares) return 'none';
+  return preset.startsWith('last_') && preset !== 'last_month' ? 'days' : 'before';
+};
+
+/** The longest range that is sent every week, in days. */
+const WEEKLY_DAYS = 14;
+
+/** How often a report of this range is sent: its days, weeks or months are the period of a mail. */
+export function rhythmOf(choice: Pick<Choice, 'preset' | 'from' | 'to'>, now: Date): Rhythm {
+  if (choice.preset === 'month' || choice.preset === 'year') return 'month';
+  const range = rangeOf(choice, now);
+  if (!range || daysOf(range) > WEEKLY_DAYS) return 'month';
+  return daysOf(range) === 1 ? 'day' : 'week';
 }
 
 /** What is wrong with a custom range, by its field; fields that are empty are not wrong yet. */
@@ -107,10 +135,29 @@ export function queryOf(choice: Choice, now: Date): ReportQuery | null {
   return {
     ...range,
     rows: choice.rows,
-    compare: choice.compares ? 'before' : 'none',
+    compare: comparisonOf(choice),
     ...(zone ? { zone } : {}),
     ...(store ? { storeId: store } : {}),
     ...(driver ? { driverId: driver } : {}),
     ...(choice.sort ? { sort: choice.sort } : {}),
   };
+}
+
+/** The period that the range is compared with, or would be. */
+export const beforeOf = (range: DayRange, { preset }: Choice): DayRange =>
+  periodBefore(range, comparisonOf({ preset, compares: true }) === 'days' ? 'days' : 'before');
+
+/** The form of a schedule of a report, with its range as a frequency, its rows and filters. */
+export function schedulePath(report: ReportId, choice: Choice, now: Date): string {
+  const { zone, store, driver } = choice.filters;
+  const chosen = {
+    report,
+    rhythm: rhythmOf(choice, now),
+    rows: choice.rows,
+    zone,
+    storeId: store,
+    driverId: driver,
+  };
+  const named = Object.entries(chosen).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return `/reports/schedules/create?${new URLSearchParams(named)}`;
 }

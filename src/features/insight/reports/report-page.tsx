@@ -3,7 +3,7 @@ import { type CSSProperties, useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { ReportDefinition } from '#contract/insight/reports/definition.ts';
 import { type ReportId, reportOf } from '#contract/insight/reports/definitions.ts';
-import { type DayRange, periodBefore } from '#contract/insight/reports/range.ts';
+import type { DayRange } from '#contract/insight/reports/range.ts';
 import { type ReportAnswer, reportsRoutes } from '#contract/routes/insight/reports.ts';
 import type { FigureScope } from '#src/domain/report/drill-down.ts';
 import { makeFile } from '#src/domain/report/files.ts';
@@ -19,7 +19,15 @@ import { ListExport } from '#src/ui/list/list-export.tsx';
 import { Loading } from '#src/ui/page/loading.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { chartOf, periodText } from './charts.ts';
-import { type Choice, partsIn, partsTo, queryOf, readChoice } from './choice.ts';
+import {
+  beforeOf,
+  type Choice,
+  partsIn,
+  partsTo,
+  queryOf,
+  readChoice,
+  schedulePath,
+} from './choice.ts';
 import { ReportDefinitions } from './report-definitions.tsx';
 import { ReportTable } from './report-table.tsx';
 import { ReportTools } from './report-tools.tsx';
@@ -72,7 +80,7 @@ function Report({ id, definition }: { id: ReportId; definition: ReportDefinition
           onChoose={(parts, view) => set(partsTo(parts, view))}
         />
         {schedules && (
-          <Link className="bp6-button" to={schedulePath(id, choice)}>
+          <Link className="bp6-button" to={schedulePath(id, choice, opened)}>
             {t('reports.schedule')}
           </Link>
         )}
@@ -80,7 +88,7 @@ function Report({ id, definition }: { id: ReportId; definition: ReportDefinition
       <ReportTools
         definition={definition}
         choice={choice}
-        before={query && beforeText(query)}
+        before={query && daysText(beforeOf(query, choice))}
         onChoice={set}
       />
       {!query && <Notice>{t('reports.own_days')}</Notice>}
@@ -101,19 +109,7 @@ function Report({ id, definition }: { id: ReportId; definition: ReportDefinition
   );
 }
 
-/** The form of a schedule of this report, with its rows and filters. */
-function schedulePath(report: ReportId, { rows, filters }: Choice): string {
-  const { zone, store, driver } = filters;
-  const chosen = { report, rows, zone, storeId: store, driverId: driver };
-  const named = Object.entries(chosen).flatMap(([name, value]) => (value ? [[name, value]] : []));
-  return `/reports/schedules/create?${new URLSearchParams(named)}`;
-}
-
-/** The period that the range is compared with, in words. */
-function beforeText(range: DayRange): string {
-  const { from, to } = periodBefore(range);
-  return periodText(from, to);
-}
+const daysText = ({ from, to }: DayRange) => periodText(from, to);
 
 interface HeadProps {
   id: ReportId;
@@ -126,8 +122,8 @@ interface HeadProps {
 
 /** The parameters of the figures. On paper, nothing else shows them. */
 function Head({ id, definition, choice, query, answer, isStale }: HeadProps) {
-  const days = answer && periodText(answer.range.from, answer.range.to);
-  const before = answer?.before && periodText(answer.before.from, answer.before.to);
+  const days = answer && daysText(answer.range);
+  const before = answer?.before && daysText(answer.before);
   const limits =
     answer?.limits
       .filter(({ by }) => by !== 'zone')
