@@ -4,16 +4,18 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { MoneyBulk } from './bulk-sheet.tsx';
 
-const start = async (act: (id: number) => Promise<unknown>) => {
+const TWO = [
+  { id: 1, label: '#1' },
+  { id: 2, label: '#2' },
+];
+
+const start = async (act: (id: number) => Promise<unknown>, items = TWO) => {
   const onClose = vi.fn();
   const onDone = vi.fn();
   render(
     <MoneyBulk
       title="Approve 2 payouts"
-      items={[
-        { id: 1, label: '#1' },
-        { id: 2, label: '#2' },
-      ]}
+      items={items}
       closesOnSuccess
       ask={(begin) => <Button onClick={() => begin(act)}>Approve</Button>}
       onDone={onDone}
@@ -36,4 +38,14 @@ it('stays with the reasons if a row was refused', async () => {
   });
   expect(onClose).not.toHaveBeenCalled();
   expect(screen.getByText('Payout 2 has changed.')).toBeVisible();
+});
+
+it('says in words what became of the only row, and does not count it', async () => {
+  const refuse = async () => {
+    throw new Error('Payout 1 has changed.');
+  };
+  await start(refuse, TWO.slice(0, 1));
+  expect(screen.getByRole('alert')).toHaveTextContent('#1: not done. Payout 1 has changed.');
+  expect(screen.queryByText(/0 done/)).not.toBeInTheDocument();
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });

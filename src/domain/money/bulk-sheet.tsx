@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { Sheet } from '#src/ui/overlay/sheet.tsx';
+import { Notice } from '#src/ui/page/notice.tsx';
 import { type BulkRow, bulkRows, isFailed, runBulk } from './money-bulk.ts';
 
 type Act = (id: number) => Promise<unknown>;
@@ -53,6 +54,8 @@ export function MoneyBulk(props: Props) {
   };
   const done = rows.filter(({ state }) => state === 'done').length;
   const failed = rows.filter(isFailed).length;
+  // A result of one row is said in words: counts and a table of it would say nothing more.
+  const [single] = act && !isRunning && rows.length === 1 ? rows : [];
   return (
     <Sheet
       ref={dialog}
@@ -65,9 +68,18 @@ export function MoneyBulk(props: Props) {
       {!act && ask(begin)}
       <output>
         {isRunning && t('money.bulk_running', { done, all: rows.length })}
-        {act && !isRunning && t('money.bulk_result', { done, failed })}
+        {act && !isRunning && !single && t('money.bulk_result', { done, failed })}
+        {single?.state === 'done' && t('money.kept_done', { label: single.label })}
       </output>
-      {act && (
+      {single && isFailed(single) && (
+        <Notice severity="critical">
+          {t('money.kept_refused', {
+            label: single.label,
+            why: single.why ?? t(`money.bulk_state_${single.state}` as MessageKey),
+          })}
+        </Notice>
+      )}
+      {act && !single && (
         <section className="sheet__rows scroll" data-tall aria-label={t('money.bulk_results')}>
           <table className="table">
             <tbody>

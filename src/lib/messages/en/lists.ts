@@ -78,6 +78,8 @@ export const lists = {
   act_title: '{n, plural, one {{act}} other {{act}: {rows}}}',
   act_running: '{done} of {all}…',
   act_result: '{failed, plural, =0 {{done} done} other {{done} done, # failed}}',
+  act_one_refused: '{name}: not done. {why}',
+  act_one_unanswered: '{name}: {why}',
   act_refused: 'Failed',
   act_retry: '{n, plural, one {Retry} other {Retry #}}',
   act_stop: 'Stop after this batch',

@@ -5,8 +5,11 @@ import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
 import { AskForm } from '#src/ui/field/ask-form.tsx';
 import type { ListRow } from '#src/ui/list/list.ts';
+import { Notice } from '#src/ui/page/notice.tsx';
 import { ActQuestion } from './act-question.tsx';
 import { type ActResult, actText, type RecordAct } from './list-act.ts';
+
+type RowError = Extract<ActResult<ListRow>, { ok: false }>['error'];
 
 /** The question of an act, with its consequences. */
 export function ActForm<Row extends ListRow>(props: {
@@ -39,6 +42,20 @@ export function ActForm<Row extends ListRow>(props: {
         />
       )}
     </AskForm>
+  );
+}
+
+/** Why an act on a single row was not done, in a sentence instead of counts. */
+export function OneRefused(props: { name: string; error: RowError }) {
+  const { name, error } = props;
+  const why = sentenceOf(error);
+  return (
+    <Notice severity="critical">
+      {t(error.code === 'unanswered' ? 'lists.act_one_unanswered' : 'lists.act_one_refused', {
+        name,
+        why,
+      })}
+    </Notice>
   );
 }
 

@@ -58,3 +58,42 @@ test('a reason outside of the limits of its call is asked for again, as it was t
   await send('out of season');
   expect(sent).toMatchObject([{ body: { event: 'category.hide', reason: 'out of season' } }]);
 });
+
+test('a refusal of the only row is said with its reason, and not counted', async () => {
+  signInAs({ id: 1, role: 'admin' });
+  const none = () => undefined;
+  const refusal = { code: 'refused', message: 'It has no owner.' };
+  const approve: RecordAct<Row> = {
+    id: 'approve',
+    label: 'stores.approve',
+    can: () => true,
+    isConfirmed: true,
+    send: async (rows) => rows.map(({ id }) => ({ id, ok: false, error: refusal })),
+  };
+  const show = (rows: readonly Row[]) =>
+    render(
+      <ActSheet
+        act={approve}
+        rows={rows}
+        tried={[]}
+        name={({ id }) => `Atlas ${id}`}
+        counted="stores.counted"
+        onRows={none}
+        readAgain={async () => []}
+        onEnd={none}
+        onClose={none}
+      />,
+    );
+  const send = () =>
+    act(async () => fireEvent.click(screen.getByRole('button', { name: /Approve/ })));
+  const { unmount } = show(ROWS);
+  await send();
+  expect(screen.getByRole('alert').textContent).toBe('Atlas 7: not done. It has no owner.');
+  expect(screen.queryByText(/failed/)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+  unmount();
+  show([...ROWS, { id: 8, version: 1, acts: { hide: true } }]);
+  await send();
+  expect(screen.getByText('0 done, 2 failed')).toBeTruthy();
+  expect(screen.getByText('Atlas 8').parentElement?.textContent).toBe('Atlas 8 It has no owner.');
+});

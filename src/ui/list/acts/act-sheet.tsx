@@ -6,7 +6,7 @@ import { failureText } from '#src/ui/failure/announce-failure.ts';
 import type { ListRow } from '#src/ui/list/list.ts';
 import { rowCountText } from '#src/ui/list/rows/row-count-text.ts';
 import { Sheet } from '#src/ui/overlay/sheet.tsx';
-import { ActForm, ActResultButtons, RefusedRows } from './act-parts.tsx';
+import { ActForm, ActResultButtons, OneRefused, RefusedRows } from './act-parts.tsx';
 import { firstAnswer, readAnswer } from './act-question.tsx';
 import { type ActResult, actText, type RecordAct } from './list-act.ts';
 
@@ -122,6 +122,9 @@ export function ActSheet<Row extends ListRow>(props: Props<Row>) {
     await run([...failed.flatMap(({ id }) => known.get(id) ?? []), ...read]);
   };
   const isAsking = results.size === 0 && progress === null;
+  const [only] = rows.length === 1 ? failed : [];
+  const refused = only && results.get(only.id);
+  const single = only && refused && !refused.ok && { name: name(only), error: refused.error };
   const n = rows.length;
   const title = t('lists.act_title', {
     act: actText(act),
@@ -145,11 +148,12 @@ export function ActSheet<Row extends ListRow>(props: Props<Row>) {
       )}
       <output>
         {progress ??
-          (isAsking
+          (isAsking || single
             ? null
             : t('lists.act_result', { done: results.size - failed.length, failed: failed.length }))}
       </output>
-      <RefusedRows rows={failed} results={results} name={name} />
+      {single && progress === null && <OneRefused {...single} />}
+      {!single && <RefusedRows rows={failed} results={results} name={name} />}
       {progress !== null && rows.length > MAX_BULK_ROWS && (
         <div className="row">
           <Button
