@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { ibanOf } from '#contract/money/iban.ts';
 import { payoutsRoutes as calls } from '#contract/routes/money/payouts.ts';
@@ -27,6 +27,13 @@ withConsole(async (opened) => {
     );
 });
 
+/** Whether the cell of a text is narrower than the text. */
+const isCut = (text: Locator) =>
+  text.evaluate((element) => {
+    const cell = element.closest('[data-column]') ?? element;
+    return cell.scrollWidth > cell.clientWidth;
+  });
+
 it('a changed account is marked in its row, listed in the dialogs of many, and paid once confirmed', async () => {
   const payout = await fixture.request('10000');
   const elsewhere = await server.store(null, 'Elsewhere');
@@ -40,7 +47,12 @@ it('a changed account is marked in its row, listed in the dialogs of many, and p
     '/store-payouts?status=approved',
   );
   const row = page.locator(`#payout-grid-${payout.id}`);
-  await row.getByText('account unconfirmed').waitFor();
+  const mark = row.getByText(/^Unconfirmed \d{4}$/);
+  for (const width of [1920, 1280, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    await mark.waitFor();
+    expect(await isCut(mark), `at ${width}`).toBe(false);
+  }
   const pane = page.getByRole('region', { name: `Payout ${payout.id}`, exact: true });
   await pane.getByText(/Changed .* by Fatima · Reason: Letter · Not confirmed/).waitFor();
   await pane.getByText(/waits for another person to confirm it/).waitFor();
@@ -72,7 +84,7 @@ it('a changed account is marked in its row, listed in the dialogs of many, and p
 
   await page.reload();
   await row.click();
-  expect(await row.getByText('account unconfirmed').count()).toBe(0);
+  expect(await row.getByText(/Unconfirmed/).count()).toBe(0);
   await row.getByText(/^Changed \d{4}$/).waitFor();
   await pane.getByRole('button', { name: /^Pay/ }).and(page.locator(':enabled')).waitFor();
   expect(complaints).toEqual([]);

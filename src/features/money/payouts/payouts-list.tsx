@@ -5,7 +5,6 @@ import { formatMoney } from '#rules/money/money.ts';
 import { Age } from '#src/domain/live/age.tsx';
 import { changesOf } from '#src/domain/live/record-follower.ts';
 import { BankCell } from '#src/domain/money/bank-cell.tsx';
-import { changeText } from '#src/domain/money/bank-change.ts';
 import {
   PAYOUTS,
   pendingPayouts,
@@ -54,17 +53,9 @@ const toneOf = (status: Payout['status']) =>
 
 function Status({ payout }: { payout: Payout }) {
   const isPending = useStore(pendingPayouts, (pending) => pending.has(payout.id));
-  const { change } = payout.bank;
-  const waits = change?.waits && payout.legalEvents.length > 0 ? change : null;
   return (
     <span data-tone={isPending ? 'quiet' : toneOf(payout.status)}>
       {isPending ? t('payouts.sending') : <StatusText payout={payout} />}
-      {!isPending && waits && (
-        <span data-tone="warning" title={changeText(waits)}>
-          {' · '}
-          {t('payouts.account_status')}
-        </span>
-      )}
     </span>
   );
 }
@@ -118,23 +109,23 @@ export const payoutsList = defineList({
   counted: 'lists.payouts',
   routes: { list: payoutsRoutes.list },
   columns: [
-    column.cell({ id: 'id', width: '2.5rem', cell: ({ id }) => id }),
-    column.text({ id: 'store', width: 'minmax(5rem, 2fr)', value: 'store.name' }),
+    column.cell({ id: 'id', width: '2.25rem', cell: ({ id }) => id }),
+    column.text({ id: 'store', width: 'minmax(6rem, 2fr)', value: 'store.name' }),
     column.amount({ id: 'amount', width: '6.25rem' }),
     column.cell({
       id: 'bank',
-      width: '7.5rem',
-      fromRem: 34,
+      // It says that an account is unconfirmed, so it is shown at every width.
+      width: '7.75rem',
       cell: ({ bank }) => <BankCell {...bank} />,
     }),
     column.cell({
       id: 'status',
-      width: 'minmax(6.75rem, 1fr)',
+      width: 'minmax(7.5rem, 1fr)',
       cell: (payout) => <Status payout={payout} />,
     }),
     column.figure({
       id: 'age',
-      width: '3.75rem',
+      width: '3.5rem',
       cell: ({ requestedAt, legalEvents }) => legalEvents.length > 0 && <Age since={requestedAt} />,
     }),
     column.text({ id: 'by', width: 'minmax(5.5rem, 1fr)', fromRem: 46, value: 'requestedBy.name' }),

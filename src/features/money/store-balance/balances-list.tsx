@@ -17,6 +17,8 @@ const { column } = makersOf({
 
 type Column = ColumnOf<typeof payoutsRoutes.storesWithBalance, BalanceRow>;
 
+/** The width from which pending payouts are shown: that of a window of 1280 pixels. */
+const MIDDLE = 62;
 /** The width from which more is shown than the balance and what it adds up from. */
 const WIDE = 100;
 
@@ -35,16 +37,19 @@ const amount = (
     | 'balance'
     | 'pending',
   label: MessageKey,
-  more: Pick<Column, 'sort' | 'isExtra' | 'fromRem'> = {},
-): Column =>
-  column.figure({
+  more: Pick<Column, 'sort' | 'isExtra' | 'fromRem'> & { leastRem?: number } = {},
+): Column => {
+  // Each is as wide as its heading or a usual amount.
+  const { leastRem = 6, ...rest } = more;
+  return column.figure({
     id,
     label: label,
-    width: 'minmax(6rem, 1fr)',
-    ...more,
+    width: `minmax(${leastRem}rem, 1fr)`,
+    ...rest,
     // A server of the release before knows no charges, promotions and other movements.
     cell: (row) => ((row[id] ?? '0') === '0' ? '—' : formatAmount(row[id] ?? '0')),
   });
+};
 
 /** The earnings of every store, and its available balance. */
 export const balancesList = defineList({
@@ -84,16 +89,16 @@ export const balancesList = defineList({
       cell: ({ store }) => store.zone,
     }),
     amount('earned', 'payouts.col_earned'),
-    amount('commission', 'payouts.col_commission'),
-    amount('refunds', 'payouts.col_refunds'),
+    amount('commission', 'payouts.col_commission', { leastRem: 6.25 }),
+    amount('refunds', 'payouts.col_refunds', { leastRem: 5.25 }),
     amount('cashOffset', 'payouts.col_cash'),
     amount('promotions', 'payouts.promotions'),
-    amount('charges', 'payouts.charges'),
-    amount('other', 'payouts.other'),
-    amount('paid', 'payouts.col_paid'),
+    amount('charges', 'payouts.charges', { leastRem: 5.25 }),
+    amount('other', 'payouts.other', { leastRem: 5.25 }),
+    amount('paid', 'payouts.col_paid', { leastRem: 5.75 }),
     amount('balance', 'payouts.col_balance', { sort: 'balance' }),
     amount('owed', 'payouts.owed', { isExtra: true }),
-    amount('pending', 'payouts.col_pending', { sort: 'pending', fromRem: WIDE }),
+    amount('pending', 'payouts.col_pending', { sort: 'pending', fromRem: MIDDLE }),
     column.figure({
       id: 'available',
       width: 'minmax(6rem, 1fr)',
