@@ -14,6 +14,7 @@ import type { JobQueue } from '../../platform/jobs/queue.ts';
 import { createList } from '../../platform/lists/list.ts';
 import { rowsOf } from '../../platform/records/rows.ts';
 import { requestScope } from '../../platform/scope/scope.ts';
+import { readZoneNames } from '../reports/names.ts';
 import { exportActs, FILE, planExport, toExport, whyNotDownload } from './acts.ts';
 import type { ExportRepository, ExportRow } from './repository.ts';
 import { nameOf, requireQuery, whyNotRead } from './sources.ts';
@@ -68,7 +69,7 @@ export function createExportService(deps: Deps) {
       requireQuery(source, caller);
       const zones = requestScope()?.zones ?? null;
       const at = clock();
-      const name = nameOf(source, casablancaDay(at));
+      const name = nameOf(source, casablancaDay(at), await readZoneNames(db, zones));
       const why = whyNotRead({ source, zones }, caller);
       if (why) throw refusalFor(why);
       return db.transaction().execute(async (trx) => {

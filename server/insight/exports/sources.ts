@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { WhyNot } from '#contract/acts.ts';
+import { fileNameOf } from '#contract/file-name.ts';
 import { reportOf } from '#contract/insight/reports/definitions.ts';
 import { OrderFilters } from '#contract/operations/order-filters.ts';
 import type { Permission } from '#contract/permissions.ts';
@@ -101,12 +102,18 @@ export function permissionsOf(source: ExportSource): readonly Permission[] {
   return [LISTS[source.kind].permission];
 }
 
-/** The name of a file without its extension: the source and its days. */
-export function nameOf(source: ExportSource, day: string): string {
-  if (source.kind !== 'report') return `${source.kind}-${day}`;
-  const { from, to } = source.query;
-  return `${source.report}-${from}${from === to ? '' : `-${to}`}`;
-}
+/** The name of a file without its extension: the source, its days, and the zones of its reader. */
+export const nameOf = (
+  source: ExportSource,
+  today: string,
+  zones: readonly string[] | null,
+): string =>
+  fileNameOf({
+    what: source.kind === 'report' ? source.report : source.kind,
+    query: source.query,
+    zones,
+    today,
+  });
 
 function read<S extends z.ZodType>(schema: S, query: unknown): z.output<S> {
   const parsed = schema.safeParse(query);

@@ -1,4 +1,5 @@
 import { buffer, text } from 'node:stream/consumers';
+import { fileNameOf } from '#contract/file-name.ts';
 import { type ReportId, reportOf } from '#contract/insight/reports/definitions.ts';
 import type { DayRange } from '#contract/insight/reports/range.ts';
 import { lastPeriodBefore, periodAfter, periodAround } from '#contract/insight/reports/rhythm.ts';
@@ -92,8 +93,8 @@ export function createReportScheduleSender({
     readerId: number,
   ) {
     if (attachment === 'none') return null;
-    const { from, to } = answer.range;
-    const name = `${report}-${from}${from === to ? '' : `-${to}`}.${attachment}`;
+    const { range, zones } = answer;
+    const name = `${fileNameOf({ what: report, query: { ...range }, zones, today: range.to })}.${attachment}`;
     const sheet = reportSheet(answer);
     return attachment === 'csv'
       ? {

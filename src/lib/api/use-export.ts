@@ -1,12 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
+import { fileNameOf } from '#contract/file-name.ts';
+import { casablancaDay } from '#rules/time.ts';
+import { findConsole } from '#src/lib/console/console.ts';
 import { bytesText } from '#src/lib/text/number.ts';
 import { http } from './http.ts';
 import { saveBlob } from './save-file.ts';
 
-/** Saves the response of a path as CSV. Reports progress, and can be cancelled. */
+/** Saves the response of a path as CSV, named by its query. Reports progress, and can be cancelled. */
 export function useExport(
-  name: string,
+  what: string,
   on: { done: () => void; failed: (error: unknown) => void },
+  /** The names of the operational zones that it is limited to; absent: as many as are chosen. */
+  zones?: readonly string[] | null,
 ) {
   const [size, setSize] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -23,7 +28,9 @@ export function useExport(
         signal: controller.signal,
         onDownloadProgress: ({ loaded }) => setSize(bytesText(loaded)),
       });
-      saveBlob(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, data);
+      const chosen = findConsole()?.deps.zones?.chosen?.length ?? null;
+      const limits = { zones: zones ?? chosen, today: casablancaDay(new Date()) };
+      saveBlob(`${fileNameOf({ what, query: params, ...limits })}.csv`, data);
       on.done();
     } catch (error) {
       if (!controller.signal.aborted) on.failed(error);

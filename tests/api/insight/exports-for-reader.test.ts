@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
+import { fileNameOf } from '#contract/file-name.ts';
 import { exportsRoutes as calls } from '#contract/routes/insight/exports.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import { preferencesRoutes } from '#contract/routes/people/preferences.ts';
 import { ZONES_HEADER } from '#contract/zones-header.ts';
+import { casablancaDay } from '#rules/time.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import { createMoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 import { withApp } from '#tests/support/with-app.ts';
@@ -48,4 +50,17 @@ it('a list that is limited to some operational areas names them below its rows',
 it.each(['statements', 'payments'] as const)('%s are made as XLSX', async (kind) => {
   const { body } = await made({ kind, query: {} }, 'xlsx');
   expect(String(body).slice(0, 2)).toBe('PK');
+});
+
+it('a file has its days and the operational areas that its reader has chosen in its name', async () => {
+  const admin = await t.person('admin');
+  const [zone] = (await t.call(zonesRoutes.live, {}, admin)).body.items;
+  const query = { from: '2026-11-01', to: casablancaDay(t.clock()) };
+  const source = { kind: 'report', report: 'sales', query };
+  const headers = { [ZONES_HEADER]: String(zone?.id) };
+  const body = { source, format: 'csv' };
+  const { name } = (await t.call(calls.create, { body }, admin, headers)).body;
+  const zones = [zone?.name ?? ''];
+  expect(name).toBe(`${fileNameOf({ what: 'sales', query, zones, today: query.to })}.csv`);
+  expect(name).toMatch(/^sales-2026-11-01-\d{4}-\d\d-\d\d-[a-z]/);
 });

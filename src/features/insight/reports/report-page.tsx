@@ -165,6 +165,7 @@ function Head({ id, definition, choice, query, answer, isStale }: HeadProps) {
             path={reportsRoutes.csv.path}
             params={{ report: id }}
             ask={ask}
+            limitedTo={answer?.zones}
             onFile={() => void makeFile({ kind: 'report', report: id, query: ask() }, 'csv')}
           />
         )}
