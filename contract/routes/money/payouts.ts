@@ -79,6 +79,12 @@ const storeBalances = listRoutes({
   },
 });
 
+const StatementQuery = z.object({
+  storeId: QueryStoreId,
+  from: AskedInstant.optional(),
+  to: AskedInstant.optional(),
+});
+
 export const payoutsRoutes = {
   list: endpoint({
     id: 'payouts.list',
@@ -266,13 +272,22 @@ export const payoutsRoutes = {
     path: '/api/admin/vendor-payments/statement',
     summary: 'A store’s movements in a period, order by order, the latest first',
     access: ['payouts.read'],
-    query: PageQuery.extend({
-      storeId: QueryStoreId,
-      from: AskedInstant.optional(),
-      to: AskedInstant.optional(),
-    }),
+    query: PageQuery.extend(StatementQuery.shape),
     responses: {
       200: pageOf(MoneyEntry).extend({ balance: StoreBalance }),
+      ...refusals(401, 403, 404),
+    },
+  }),
+  statementFile: endpoint({
+    id: 'payouts.statementFile',
+    method: 'GET',
+    path: '/api/admin/vendor-payments/statement/xlsx',
+    summary:
+      'Download the statement of a period as XLSX: its orders and payments, and the balances',
+    access: ['payouts.read'],
+    query: StatementQuery,
+    responses: {
+      200: z.string().meta({ description: 'XLSX, as an attachment' }),
       ...refusals(401, 403, 404),
     },
   }),

@@ -1,5 +1,7 @@
 import type { RequestOf } from '#contract/endpoint.ts';
+import { fileNameOf } from '#contract/file-name.ts';
 import type { Payout, PayoutEvidence, payoutsRoutes } from '#contract/routes/money/payouts.ts';
+import { casablancaDay } from '#rules/time.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { pageById, pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
@@ -10,6 +12,7 @@ import { type PayoutDeps, readPayout, showPayout } from './apply.ts';
 import { toBalance } from './balances.ts';
 import { whyNotConfirm } from './four-eyes.ts';
 import { type PayoutRow, toChargedOrder, toCollectedDue } from './show.ts';
+import { daysOfStatement, readMovements, statementSheet } from './statement-sheet.ts';
 
 type Routes = typeof payoutsRoutes;
 type Query<K extends keyof Routes> = RequestOf<Routes[K]>['query'];
@@ -186,6 +189,19 @@ export function createPayoutReading({ db, clock, repository, ledger, settings, d
         ({ id }) => [id.toString()],
       );
       return { ...page, balance: toBalance(row) };
+    },
+
+    /** The statement of a period as a sheet, and the name of its file. Error: 404. */
+    async statementFile(query: Query<'statementFile'>) {
+      const row = await balanceOf(query.storeId);
+      const period = { from: date(query.from), to: date(query.to) };
+      const entries = await readMovements(ledger, row.account_id, period);
+      const days = daysOfStatement(period, entries);
+      const what = `statement-${query.storeId}`;
+      return {
+        name: fileNameOf({ what, query: days, today: casablancaDay(clock()) }),
+        sheet: statementSheet(row.name, days, entries),
+      };
     },
   };
 }

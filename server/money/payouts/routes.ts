@@ -5,6 +5,7 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import { created, ok } from '../../platform/http/answers.ts';
 import type { AreaHandlers } from '../../platform/http/endpoints.ts';
 import { csvAnswer } from '../../platform/lists/list.ts';
+import { writeXlsx, XLSX_TYPE } from '../../platform/sheets/xlsx.ts';
 import type { PayoutService } from './service.ts';
 
 export const payoutsHandlers = (payouts: PayoutService): AreaHandlers<'payouts'> => {
@@ -39,5 +40,19 @@ export const payoutsHandlers = (payouts: PayoutService): AreaHandlers<'payouts'>
     balanceExport: async ({ query }) => csvAnswer('store-balance', payouts.balanceExport(query)),
     balanceTotals: ({ query }) => ok(payouts.balanceTotals(query)),
     statement: ({ query }) => ok(payouts.statement(query)),
+    statementFile: async ({ query }) => {
+      const { name, sheet } = await payouts.statementFile(query);
+      return {
+        status: 200,
+        download: { subject: `store ${query.storeId}`, name: `${name}.xlsx` },
+        // A stream is sent unchanged: the contract's text in chunks.
+        body: writeXlsx(sheet) as unknown as string,
+        headers: {
+          'content-type': XLSX_TYPE,
+          'content-disposition': `attachment; filename="${name}.xlsx"`,
+          'x-content-type-options': 'nosniff',
+        },
+      };
+    },
   };
 };

@@ -1,3 +1,4 @@
+import { payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import {
   type Statement,
   type StatementDetail,
@@ -25,6 +26,17 @@ export async function saveStatement({ id, number }: Pick<Statement, 'id' | 'numb
   const url = pathOf(statementsRoutes.file.path, { id });
   const { data } = await http.request<Blob>({ url, responseType: 'blob' });
   saveBlob(`statement-${number}.xlsx`, data);
+}
+
+/** Downloads the statement of a store for a period as XLSX. Throws `ApiFailure`. */
+export async function saveStatementOfPeriod(
+  params: Readonly<Record<string, string>>,
+  name: string,
+): Promise<true> {
+  const { path: url } = payoutsRoutes.statementFile;
+  const { data } = await http.request<Blob>({ url, params, responseType: 'blob' });
+  saveBlob(`${name}.xlsx`, data);
+  return true;
 }
 
 /** The act on statements in their list. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { auditRoutes } from '#contract/routes/books/audit.ts';
 import { payoutsRoutes as calls } from '#contract/routes/money/payouts.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import type { MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
@@ -132,4 +133,21 @@ describe('balances of stores', () => {
     expect((await t.call(calls.balanceExport, {}, fixture.operator)).status).toBe(403);
     expect((await t.call(calls.balanceCount, {}, fixture.operator)).status).toBe(403);
   });
+});
+
+it('the statement of a period is downloaded as XLSX, which the audit log names', async () => {
+  const [storeId] = ids;
+  const query = { storeId, from: '2026-01-01T00:00:00.000Z', to: '2026-12-01T00:00:00.000Z' };
+  const { status, body, headers } = await t.call(calls.statementFile, { query }, fixture.finance);
+  expect([status, String(body).slice(0, 2)]).toEqual([200, 'PK']);
+  const name = `statement-${storeId}-2026-01-01-2026-11-30.xlsx`;
+  expect(headers['content-disposition']).toContain(name);
+  const log = { query: { subject: `store ${storeId}` } };
+  const { items } = (await t.call(auditRoutes.list, log, fixture.admin)).body;
+  expect(items).toContainEqual(
+    expect.objectContaining({ action: 'file.download', after: expect.objectContaining({ name }) }),
+  );
+  expect((await t.call(calls.statementFile, { query }, fixture.operator)).status).toBe(403);
+  const unknown = { query: { ...query, storeId: 999_999 } };
+  expect((await t.call(calls.statementFile, unknown, fixture.finance)).status).toBe(404);
 });

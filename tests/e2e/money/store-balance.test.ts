@@ -58,6 +58,7 @@ describe('balances of stores, without a mouse', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     const row = page.getByRole('row', { name: /Café Atlas/ });
     await row.getByText('11,111.17').waitFor();
+    await page.getByRole('columnheader', { name: 'Pending' }).waitFor();
     // Café Atlas has the largest balance: one key requests the rest of it, after a confirmation.
     await page.keyboard.press('Home');
     await page.keyboard.press('p');
@@ -95,6 +96,12 @@ describe('balances of stores, without a mouse', () => {
       page.getByRole('button', { name: 'CSV' }).press('Enter'),
     ]);
     expect(await readFile(await download.path(), 'utf8')).toContain(',12345.67,');
+    const [xlsx] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export XLSX' }).press('Enter'),
+    ]);
+    expect(xlsx.suggestedFilename()).toMatch(/^statement-\d+-\d{4}-\d\d-01-[\d-]+\.xlsx$/);
+    expect((await readFile(await xlsx.path())).subarray(0, 2).toString()).toBe('PK');
     await page.emulateMedia({ media: 'print' });
     expect(await page.locator('.sidebar').isVisible()).toBe(false);
     expect(complaints.filter((one) => !one.includes('409'))).toEqual([]);

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { MoneyEntry } from '#contract/money/movement.ts';
-import { statementCsv, statementRows, totalsOf } from './statement-rows.ts';
+import { statementRows, totalsOf } from '#contract/money/statement-rows.ts';
+import { statementCsv } from './statement-rows.ts';
 
 let balance = 0n;
 const entry = (transferId: string, purpose: string, amount: bigint, memo: string | null = null) => {

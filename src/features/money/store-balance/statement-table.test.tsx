@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { type StatementRow, totalsOf } from './statement-rows.ts';
+import { type StatementRow, totalsOf } from '#contract/money/statement-rows.ts';
 import { StatementTable } from './statement-table.tsx';
 
 const row = (transferId: string, net: bigint, balance: bigint): StatementRow => ({

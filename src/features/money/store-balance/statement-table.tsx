@@ -1,10 +1,10 @@
 import { memo, useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import type { StatementRow, totalsOf } from '#contract/money/statement-rows.ts';
 import { formatAmount } from '#rules/money/money.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { moment, wholeMoment } from '#src/lib/text/moment.ts';
 import { TableHead } from '#src/ui/page/table-head.tsx';
-import type { StatementRow, totalsOf } from './statement-rows.ts';
 
 const KINDS: readonly string[] = ['sale', 'payout', 'refund'];
 const kindText = (kind: string): string =>

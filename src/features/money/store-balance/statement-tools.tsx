@@ -1,17 +1,21 @@
 import { Button } from '@blueprintjs/core';
 import { CaretDown } from '@blueprintjs/icons';
 import { useRef, useState } from 'react';
+import { fileNameOf } from '#contract/file-name.ts';
 import { casablancaDay } from '#rules/time.ts';
+import { saveStatementOfPeriod } from '#src/domain/statement/statements.ts';
 import { saveCsv } from '#src/lib/api/save-file.ts';
+import { sendOnce } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
 import { Select } from '#src/ui/controls/select.tsx';
+import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { DayRange } from '#src/ui/field/day/day-range.tsx';
 import { optionsOf } from '#src/ui/field/options.ts';
 import { FieldsPopover } from '#src/ui/list/filters/fields-popover.tsx';
 import { showToast } from '#src/ui/toast/toaster.tsx';
 import { PERIODS, type Period, type PeriodName, rangeText } from './period.ts';
 import { statementCsv } from './statement-rows.ts';
-import { readWhole } from './use-statement.ts';
+import { queryOf, readWhole } from './use-statement.ts';
 
 interface Props {
   storeId: number;
@@ -29,19 +33,34 @@ export function StatementTools({ storeId, period, choice, onChoice, onPrint }: P
   const [progress, setProgress] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
 
+  const query = queryOf(storeId, period);
+  const file = fileNameOf({
+    what: `statement-${storeId}`,
+    query,
+    today: casablancaDay(new Date()),
+  });
+  const announceFailure = (failure: unknown) =>
+    showToast({
+      title: t('payouts.st_file_failed', { message: failureText(failure) }),
+      intent: 'destructive',
+    });
+  const xlsx = async () => {
+    try {
+      await sendOnce(`statement ${file}`, () => saveStatementOfPeriod(query, file));
+    } catch (failure) {
+      announceFailure(failure);
+    }
+  };
   const csv = async () => {
     const controller = new AbortController();
     running.current = controller;
     setProgress(0);
     try {
       const whole = await readWhole(storeId, period, setProgress, controller.signal);
-      const file = `statement-${storeId}-${rangeText(period, casablancaDay).replaceAll(/[^\d-]+/g, '_')}.csv`;
-      saveCsv(file, statementCsv(whole));
+      saveCsv(`${file}.csv`, statementCsv(whole));
       showToast({ title: t('payouts.st_csv_done') });
     } catch (failure) {
-      const message = failure instanceof Error ? failure.message : String(failure);
-      if (!controller.signal.aborted)
-        showToast({ title: t('payouts.st_csv_failed', { message }), intent: 'destructive' });
+      if (!controller.signal.aborted) announceFailure(failure);
     }
     setProgress(null);
   };
@@ -73,7 +92,10 @@ export function StatementTools({ storeId, period, choice, onChoice, onPrint }: P
       )}
       <Button onClick={onPrint}>{t('payouts.st_print')}</Button>
       {progress === null ? (
-        <Button onClick={() => void csv()}>{t('payouts.st_csv')}</Button>
+        <>
+          <Button onClick={() => void csv()}>{t('payouts.st_csv')}</Button>
+          <Button onClick={() => void xlsx()}>{t('payouts.st_xlsx')}</Button>
+        </>
       ) : (
         <>
           <output>{t('payouts.st_reading_all', { n: progress })}</output>

@@ -6,20 +6,25 @@ import { type StatementLine, statementLineOf } from '#contract/money/statement-l
 import { payoutsRoutes as calls } from '#contract/routes/money/payouts.ts';
 import { call } from '#src/lib/api/call.ts';
 import type { Period } from './period.ts';
-import { statementRows } from './statement-rows.ts';
+import { shownRows } from './statement-rows.ts';
 
 type Page = OutputOf<typeof calls.statement>;
 const PAGE = '200';
 
-const readPage = (storeId: number, { from, to }: Period, cursor: string, signal: AbortSignal) =>
+/** The store and the period of a statement, as its calls take them. */
+export const queryOf = (storeId: number, { from, to }: Period) => ({
+  storeId: String(storeId as StoreId),
+  ...(from ? { from: from.toISOString() } : {}),
+  ...(to ? { to: to.toISOString() } : {}),
+});
+
+const readPage = (storeId: number, period: Period, cursor: string, signal: AbortSignal) =>
   call(
     calls.statement,
     {
       query: {
-        storeId: String(storeId as StoreId),
+        ...queryOf(storeId, period),
         limit: PAGE,
-        ...(from ? { from: from.toISOString() } : {}),
-        ...(to ? { to: to.toISOString() } : {}),
         ...(cursor ? { cursor } : {}),
       },
     },
@@ -38,7 +43,7 @@ export function useStatement(storeId: number, period: Period, line: StatementLin
   const { data } = query;
   const rows = useMemo(
     () =>
-      statementRows(
+      shownRows(
         (data?.pages.flatMap(({ items }) => items) ?? []).filter(
           ({ purpose }) => line === null || statementLineOf(purpose) === line,
         ),
@@ -63,5 +68,5 @@ export async function readWhole(
     onProgress(entries.length);
     cursor = page.nextCursor;
   }
-  return statementRows(entries);
+  return shownRows(entries);
 }

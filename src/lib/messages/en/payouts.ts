@@ -233,7 +233,6 @@ export const payouts = {
   account_reason: 'Reason: {reason}',
   account_waits: 'Not confirmed: payouts to it are not paid',
   account_confirmed: 'Confirmed by {by}',
-  account_status: 'account unconfirmed',
   accounts_changed:
     '{n, plural, one {The bank account of one store was changed:} other {The bank accounts of # stores were changed:}}',
   account_title: 'Confirm the account of {store}',
@@ -287,8 +286,9 @@ export const payouts = {
   st_reading_all: 'Loading the whole period… {n}',
   st_print: 'Print',
   st_csv: 'Export CSV',
+  st_xlsx: 'Export XLSX',
   st_csv_done: 'Statement exported',
-  st_csv_failed: 'Statement not exported: {message}',
+  st_file_failed: 'Statement not exported: {message}',
   st_stop: 'Stop',
   st_failed: 'Could not load the statement: {message}',
   st_not_found: 'This store does not exist.',

@@ -1,0 +1,70 @@
+import { buffer } from 'node:stream/consumers';
+import readWorkbook from 'read-excel-file/node';
+import { expect, it } from 'vitest';
+import type { MoneyEntry } from '#contract/money/movement.ts';
+import { writeXlsx } from '../../platform/sheets/xlsx.ts';
+import { daysOfStatement, statementSheet } from './statement-sheet.ts';
+
+const entry = (transferId: string, purpose: string, amount: string, balanceAfter: string) =>
+  ({
+    transferId,
+    at: '2026-11-21T10:00:00.000Z',
+    kind: purpose === 'commission' ? 'sale' : purpose,
+    purpose,
+    amount,
+    balanceAfter,
+    orderId: purpose === 'payout' ? null : 17,
+    memo: purpose === 'payout' ? 'Payout 3' : null,
+  }) as unknown as MoneyEntry;
+
+const read = async (entries: readonly MoneyEntry[], days: Parameters<typeof statementSheet>[1]) => {
+  const [page, about] = await readWorkbook(
+    await buffer(writeXlsx(statementSheet('Snack Maarif', days, entries))),
+  );
+  return { page: page?.data, about: about?.data };
+};
+
+it('has a line for each order and payment between the balances, as the CSV', async () => {
+  const entries = [
+    entry('1', 'sale', '5000', '6000'),
+    entry('1', 'commission', '-750', '5250'),
+    entry('2', 'payout', '-2000', '3250'),
+  ].toReversed();
+  const period = { from: new Date('2026-11-01T00:00:00Z'), to: undefined };
+  const days = daysOfStatement(period, entries);
+  expect(days).toEqual({ from: '2026-11-01', to: '2026-11-21' });
+  const { page, about } = await read(entries, days);
+  expect(page?.map((row) => row.slice(2))).toEqual([
+    [
+      'Kind',
+      'Order',
+      'Memo',
+      'Sales, MAD',
+      'Commission, MAD',
+      'Promotions, MAD',
+      'Payouts, MAD',
+      'Other, MAD',
+      'Net, MAD',
+      'Balance, MAD',
+    ],
+    ['opening_balance', null, null, null, null, null, null, null, null, 10],
+    ['sale', '17', null, 50, -7.5, 0, 0, 0, 42.5, 52.5],
+    ['payout', null, 'Payout 3', 0, 0, 0, -20, 0, -20, 32.5],
+    ['total', null, null, 50, -7.5, 0, -20, 0, 22.5, null],
+    ['closing_balance', null, null, null, null, null, null, null, null, 32.5],
+  ]);
+  expect(about?.slice(1)).toEqual(
+    [
+      ['Store', 'Snack Maarif'],
+      ['From', '2026-11-01'],
+      ['To', '2026-11-21'],
+      ['Balance before', 'MAD 10.00'],
+      ['Balance after', 'MAD 32.50'],
+    ].map((row) => row.map((cell) => cell.replace('MAD ', 'MAD\u00a0'))),
+  );
+});
+
+it('has its heading only without movements', async () => {
+  const { page } = await read([], daysOfStatement({ from: undefined, to: undefined }, []));
+  expect(page).toHaveLength(1);
+});
