@@ -74,6 +74,7 @@ export const WAITING = {
   money: [
     'payouts_approve',
     'payouts_second',
+    'payouts_others',
     'payouts_pay',
     'accounts_confirm',
     'contests',
@@ -112,6 +113,11 @@ const WaitingRow = z
       description: 'The first instant at which one of them ends by itself; null without any',
     }),
     details: z.record(z.string(), count).meta({ description: 'How many lack what' }),
+    latest: z
+      .object({ kind: z.string(), id: count, name: z.string() })
+      .nullable()
+      .optional()
+      .meta({ description: 'The latest of them, if the row leads to it; null without any' }),
   })
   .meta({ id: 'DashboardWaiting' });
 export type WaitingRow = z.output<typeof WaitingRow>;

@@ -13,6 +13,8 @@ import { storeAccountWaits } from '../../money/payouts/account-change.ts';
 
 interface Reader {
   userId: number;
+  /** Whether they approve payouts. */
+  approves: boolean;
   now: Date;
 }
 
@@ -26,6 +28,8 @@ interface Source {
   firstAt?: RawBuilder<unknown>;
   /** How many of them lack what, by name. */
   details?: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** The latest of them as JSON: its kind, id and name. */
+  latest?: RawBuilder<unknown>;
 }
 
 const AMOUNT = sql`coalesce(sum(p.amount), 0)::bigint`;
@@ -38,6 +42,10 @@ const approvals = sql`(select count(*) from payout_approvals a
   where a.payout_id = p.id and a.withdrawn_at is null)`;
 const approvedBy = ({ userId }: Reader) => sql`exists (select from payout_approvals a
   where a.payout_id = p.id and a.withdrawn_at is null and a.approver_id = ${userId})`;
+
+/** A payout that this person may approve now, as far as the row alone says. */
+const approvable = (reader: Reader) => sql`(${notOwn(reader)}
+  and (one_person() or not ${approvedBy(reader)}))`;
 
 const payouts = (permission: Permission, where: Source['from']): Source => ({
   permission,
@@ -52,8 +60,13 @@ const MONEY: Partial<Record<WaitingId, Source>> = {
   ),
   payouts_second: payouts(
     'payouts.approve',
-    (reader) => sql`p.status = 'requested' and ${approvals} > 0 and ${notOwn(reader)}
-      and (one_person() or not ${approvedBy(reader)})`,
+    (reader) => sql`p.status = 'requested' and ${approvals} > 0 and ${approvable(reader)}`,
+  ),
+  // The others: whoever may not approve them sees that they are not forgotten.
+  payouts_others: payouts('payouts.read', (reader) =>
+    reader.approves
+      ? sql`p.status = 'requested' and not ${approvable(reader)}`
+      : sql`p.status = 'requested'`,
   ),
   payouts_pay: payouts(
     'payouts.pay',
@@ -92,6 +105,9 @@ const MONEY: Partial<Record<WaitingId, Source>> = {
 
 const lacking = (what: RawBuilder<unknown>) => sql`count(*) filter (where ${what})`;
 
+const LATEST_IMPORT = sql`(array_agg(json_build_object('kind', i.kind, 'id', i.id, 'name', i.file_name)
+  order by i.status_at desc, i.id desc))[1]`;
+
 const CATALOGUE: Partial<Record<WaitingId, Source>> = {
   stores_applied: {
     permission: 'stores.approve',
@@ -126,11 +142,13 @@ const CATALOGUE: Partial<Record<WaitingId, Source>> = {
   imports_running: {
     permission: 'imports.run',
     from: () => sql`imports i where i.status in ('checking','applying')`,
+    latest: LATEST_IMPORT,
   },
   imports_failed: {
     permission: 'imports.run',
     from: ({ now }) =>
       sql`imports i where i.status = 'failed' and i.status_at >= ${days(now, -FAILED_DAYS)}`,
+    latest: LATEST_IMPORT,
   },
 };
 
@@ -182,6 +200,7 @@ export function countOf(id: WaitingId, source: Source, reader: Reader): RawBuild
   return sql`select ${sql.lit(id)} as id, count(*) as count,
     ${source.amount ?? sql`null::bigint`} as amount,
     ${source.firstAt ?? sql`null::timestamptz`} as first_at,
-    ${details.length > 0 ? sql`json_build_object(${sql.join(details)})` : sql`'{}'::json`} as details
+    ${details.length > 0 ? sql`json_build_object(${sql.join(details)})` : sql`'{}'::json`} as details,
+    ${source.latest ?? sql`null::json`} as latest
     from ${source.from(reader)}`;
 }

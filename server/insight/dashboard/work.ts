@@ -27,13 +27,15 @@ interface Row {
   amount: bigint | null;
   first_at: Date | null;
   details: Record<string, number>;
+  latest: WaitingRow['latest'];
 }
-const toWaiting = ({ id, count, amount, first_at, details }: Row): WaitingRow => ({
+const toWaiting = ({ id, count, amount, first_at, details, latest }: Row): WaitingRow => ({
   id,
   count: Number(count),
   amount: amount === null ? null : amount.toString(),
   firstAt: first_at?.toISOString() ?? null,
   details,
+  latest: latest ?? null,
 });
 
 /** What each role has to look at: the next half hour by zone, and what waits. */
@@ -55,7 +57,7 @@ export function createWorkService(needs: OutlookNeeds) {
   ): Promise<WaitingRow[] | null> {
     const { permissions, sources } = WAITING_PARTS[part];
     if (!permissions.some((one) => can(caller, one))) return null;
-    const reader = { userId: caller.userId, now };
+    const reader = { userId: caller.userId, approves: can(caller, 'payouts.approve'), now };
     const read = async (isWhole: boolean): Promise<Row[]> => {
       const queries = WAITING[part].flatMap((id) => {
         const source = sources[id];

@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '#contract/permissions.ts';
+import { type Import, importsRoutes } from '#contract/routes/catalogue/imports.ts';
 import { itemsRoutes } from '#contract/routes/catalogue/items.ts';
 import { dashboardRoutes, type WaitingId } from '#contract/routes/insight/dashboard.ts';
+import { payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { MINUTE_MS } from '#rules/time.ts';
 import { pastSpans } from '#server/insight/dashboard/outlook.ts';
 import { orderOf, type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
+import { createMoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
+import { upload } from '#tests/support/multipart.ts';
 
 let t: TestApp;
 let customer: Person;
@@ -51,6 +55,52 @@ describe('the work of the dashboard', () => {
     expect(await waitsFor('finance', 'payouts_pay')).toMatchObject({ count: 0, amount: '0' });
     expect(await waitsFor('supervisor', 'payouts_pay')).toBeUndefined();
     expect(await waitsFor('supervisor', 'payouts_approve')).toMatchObject({ count: 0 });
+  });
+
+  it('counts the payouts that others approve apart from those that the caller may approve', async () => {
+    const fixture = await createMoneyFixture(t);
+    await fixture.fund(50_000n);
+    await fixture.request('20000');
+    const waiting = { count: 1, amount: '20000' };
+    expect(await waitsFor('finance', 'payouts_others')).toMatchObject(waiting);
+    expect(await waitsFor('supervisor', 'payouts_approve')).toMatchObject(waiting);
+    expect(await waitsFor('supervisor', 'payouts_others')).toMatchObject({ count: 0 });
+    // Who has requested one does not approve it.
+    const request = { body: { storeId: fixture.store.id, amount: '10000' } };
+    await fixture.command(payoutsRoutes.request, request, fixture.admin);
+    const { body } = await t.call(dashboardRoutes.work, {}, fixture.admin);
+    const of = (id: WaitingId) => body.money?.find((row) => row.id === id)?.count;
+    expect([of('payouts_approve'), of('payouts_others')]).toEqual([1, 1]);
+  });
+
+  it('leads to the latest import that runs or has failed, of items or of stores', async () => {
+    const manager = await t.person('catalogue');
+    const send = async (kind: string, name: string, status: string) => {
+      const path = `${importsRoutes.create.path}?kind=${kind}`;
+      const { body } = await upload<Import>(
+        t,
+        path,
+        manager,
+        Buffer.from('name,price\nTea,5\n'),
+        name,
+      );
+      await sql`update imports set status = ${status} where id = ${body.id}`.execute(t.db);
+      return body.id;
+    };
+    expect(await waitsFor('catalogue', 'imports_failed')).toMatchObject({ count: 0, latest: null });
+    await send('items', 'older.csv', 'failed');
+    const failed = await send('stores', 'stores.csv', 'failed');
+    const running = await send('items', 'items.csv', 'checking');
+    expect(await waitsFor('catalogue', 'imports_failed')).toMatchObject({
+      count: 2,
+      latest: { kind: 'stores', id: failed, name: 'stores.csv' },
+    });
+    expect(await waitsFor('catalogue', 'imports_running')).toMatchObject({
+      count: 1,
+      latest: { kind: 'items', id: running, name: 'items.csv' },
+    });
+    expect(await waitsFor('catalogue', 'stores_paused')).toMatchObject({ latest: null });
+    await sql`update imports set status = 'cancelled'`.execute(t.db);
   });
 
   it('counts what is missing in the catalogue as its lists do', async () => {

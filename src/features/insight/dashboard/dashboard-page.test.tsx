@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import type { StaffRole } from '#contract/permissions.ts';
-import { dashboardRoutes } from '#contract/routes/insight/dashboard.ts';
+import { dashboardRoutes, type WaitingRow } from '#contract/routes/insight/dashboard.ts';
 import { consoleWithApi, Refusal, signInAs } from '#tests/support/fake-api.ts';
 import DashboardPage from './dashboard-page.tsx';
 import type { DashboardStats } from './tiles.ts';
@@ -219,6 +219,32 @@ describe('the dashboard', () => {
       catalogue: [row('stores_applied', 2)],
     });
     expect(await screen.findByText('2 without an owner · 1 without a bank account')).toBeVisible();
+  });
+
+  it('links each import to itself, and nothing that only others decide', async () => {
+    const of = (id: WaitingRow['id'], latest: WaitingRow['latest'] = null): WaitingRow => ({
+      id,
+      count: 1,
+      amount: null,
+      firstAt: null,
+      details: {},
+      latest,
+    });
+    show('admin', STATS, {
+      ...NO_WORK,
+      money: [of('payouts_others')],
+      catalogue: [
+        of('imports_running', { kind: 'items', id: 7, name: 'items.csv' }),
+        of('imports_failed', { kind: 'stores', id: 3, name: 'stores.csv' }),
+      ],
+    });
+    const money = await screen.findByRole('table', { name: 'Money: what waits' });
+    expect(within(money).getByText('Payouts that others approve')).toBeVisible();
+    expect(within(money).queryByRole('link')).not.toBeInTheDocument();
+    const link = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(link(/Imports in progress/)).toBe('/items/import?import=7');
+    expect(link(/Imports failed/)).toBe('/stores/import?import=3');
+    expect(screen.getByText('stores.csv')).toBeVisible();
   });
 
   it('says why what waits could not be loaded, beside the tiles', async () => {

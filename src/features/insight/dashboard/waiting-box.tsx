@@ -17,11 +17,13 @@ interface Props {
 }
 
 function Row({ row, nowMs }: { row: WaitingRow; nowMs: number }) {
-  const [path, permission] = behindOf(row.id);
+  const behind = behindOf(row);
   const label = labelOf(row.id);
   return (
     <tr data-tone={row.count === 0 ? 'quiet' : undefined}>
-      <th scope="row">{hasPermission(permission) ? <Link to={path}>{label}</Link> : label}</th>
+      <th scope="row">
+        {behind && hasPermission(behind[1]) ? <Link to={behind[0]}>{label}</Link> : label}
+      </th>
       <td data-number data-tone={isFailure(row) ? 'warning' : undefined}>
         {countText(row.count)}
       </td>

@@ -11,30 +11,40 @@ import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 
 /** The list behind what waits, and the permission to open it. */
-const BEHIND: Readonly<Record<WaitingId, readonly [path: string, permission: Permission]>> = {
-  payouts_approve: ['/store-payouts?status=requested', 'payouts.read'],
-  payouts_second: ['/store-payouts?status=requested', 'payouts.read'],
-  payouts_pay: ['/store-payouts?status=approved', 'payouts.read'],
-  accounts_confirm: ['/store-balance?waits=true', 'payouts.read'],
-  contests: ['/charges', 'remedies.give'],
-  remedies: ['/remedies', 'remedies.give'],
-  proposals: ['/proposals', 'proposals.read'],
-  payouts_failed: ['/store-payouts?status=failed', 'payouts.read'],
-  payouts_review: ['/store-payouts?status=review', 'payouts.read'],
-  settlements: ['/settlements?state=unmatched', 'money.settle'],
-  stores_applied: ['/stores?status=applied', 'stores.read'],
-  stores_paused: ['/stores?status=paused', 'stores.read'],
-  items_unpictured: ['/items?pictured=false', 'items.read'],
-  items_unpriced: ['/items?priceTo=0', 'items.read'],
-  items_hidden: ['/items?available=false', 'items.read'],
-  imports_running: ['/items/import', 'imports.run'],
-  imports_failed: ['/items/import', 'imports.run'],
-  campaigns: ['/push-notifications?state=in_review', 'push.read'],
-  promotions_starting: ['/promotions?state=scheduled&sort=startsOn', 'promotions.read'],
-  promotions_ending: ['/promotions?state=active&sort=endsOn', 'promotions.read'],
-  budgets: ['/promotions?state=active&sort=-spent', 'promotions.read'],
-};
-export const behindOf = (id: WaitingId) => BEHIND[id];
+const BEHIND: Readonly<Record<WaitingId, readonly [path: string, permission: Permission] | null>> =
+  {
+    payouts_approve: ['/store-payouts?status=requested', 'payouts.read'],
+    payouts_second: ['/store-payouts?status=requested', 'payouts.read'],
+    // Others act on these.
+    payouts_others: null,
+    payouts_pay: ['/store-payouts?status=approved', 'payouts.read'],
+    accounts_confirm: ['/store-balance?waits=true', 'payouts.read'],
+    contests: ['/charges', 'remedies.give'],
+    remedies: ['/remedies', 'remedies.give'],
+    proposals: ['/proposals', 'proposals.read'],
+    payouts_failed: ['/store-payouts?status=failed', 'payouts.read'],
+    payouts_review: ['/store-payouts?status=review', 'payouts.read'],
+    settlements: ['/settlements?state=unmatched', 'money.settle'],
+    stores_applied: ['/stores?status=applied', 'stores.read'],
+    stores_paused: ['/stores?status=paused', 'stores.read'],
+    items_unpictured: ['/items?pictured=false', 'items.read'],
+    items_unpriced: ['/items?priceTo=0', 'items.read'],
+    items_hidden: ['/items?available=false', 'items.read'],
+    imports_running: ['/items/import', 'imports.run'],
+    imports_failed: ['/items/import', 'imports.run'],
+    campaigns: ['/push-notifications?state=in_review', 'push.read'],
+    promotions_starting: ['/promotions?state=scheduled&sort=startsOn', 'promotions.read'],
+    promotions_ending: ['/promotions?state=active&sort=endsOn', 'promotions.read'],
+    budgets: ['/promotions?state=active&sort=-spent', 'promotions.read'],
+  };
+
+/** The path behind a row, and the permission to open it; null if there is nothing to do for the user. */
+export function behindOf({ id, latest }: WaitingRow) {
+  const behind = BEHIND[id];
+  if (!behind || !latest) return behind;
+  const [, permission] = behind;
+  return [`/${latest.kind}/import?import=${latest.id}`, permission] as const;
+}
 
 /** Rows that say that something went wrong. */
 const FAILURES: readonly WaitingId[] = ['payouts_failed', 'imports_failed', 'settlements'];
@@ -48,7 +58,7 @@ export const labelOf = (id: WaitingId): string => t(`dashboard.waiting_${id}`, P
 
 /** What is missing, until when, and how much: `2 without owner · 1 without account`. */
 export function detailOf(
-  { id, count, amount, firstAt, details }: WaitingRow,
+  { id, count, amount, firstAt, details, latest }: WaitingRow,
   nowMs: number,
 ): string {
   if (count === 0) return '';
@@ -61,6 +71,7 @@ export function detailOf(
     firstAt !== null && t(`dashboard.first_${firstOf(id)}`, { at: moment(firstAt, nowMs) }),
     endless > 0 && t('dashboard.endless', { n: endless }),
     amount !== null && formatMoney(amount),
+    latest?.name,
   ]
     .filter(Boolean)
     .join(' · ');
