@@ -24,6 +24,14 @@ const ofStore = (table: string): NamedKind => ({
   folded: sql`s.name_key`,
 });
 
+/** Files of the bank are found by their message ids, too. */
+const ofBank = (table: string): NamedKind => ({
+  ...keyed(table),
+  folded: sql`fold_text(name || ' ' || message_id)`,
+});
+/** The tables of such files: entries before bear the message id, as `file TAWSIL-1`. */
+const BANK_TABLES = ['bank_files', 'bank_answers'] as const;
+
 /** Orders are named, but not found by the name of their store, which has thousands of them. */
 const ORDERS = ofStore('orders');
 
@@ -41,6 +49,8 @@ const KINDS: Readonly<Record<string, NamedKind>> = {
   category: plain('categories'),
   report_schedule: plain('report_schedules'),
   payout: ofStore('payouts'),
+  bank_file: ofBank('bank_files'),
+  bank_answer: ofBank('bank_answers'),
 };
 
 /** More records than these are not found by one name. */
@@ -68,6 +78,14 @@ export async function namesOf(
         from ${known.from} where ${known.id} = any(${of}::int[])`,
     ];
   });
+  const messages = [...new Set(subjects)].flatMap((one) => /^file (.+)$/.exec(one)?.[1] ?? []);
+  if (messages.length > 0)
+    parts.push(
+      ...BANK_TABLES.map(
+        (table) => sql`select 'file ' || message_id as subject, name from ${sql.table(table)}
+          where message_id = any(${messages}::text[])`,
+      ),
+    );
   if (parts.length > 0) {
     const { rows } = await sql<{ subject: string; name: string }>`${union(parts)}`.execute(trx);
     for (const { subject, name } of rows) names.set(subject, name);
@@ -86,10 +104,14 @@ export async function namesOf(
 
 /** The subjects whose names contain a text, ignoring case and accents, as an array. */
 export const subjectsNamed = (text: string): RawBuilder<string[]> => sql<string[]>`array(
-  select subject from (${union(
-    Object.entries(KINDS).map(
+  select subject from (${union([
+    ...Object.entries(KINDS).map(
       ([kind, { from, id, folded }]) => sql`
         select ${kind}::text || ' ' || ${id} as subject from ${from}
         where strpos(${folded}, fold_text(${text})) > 0`,
     ),
-  )}) named limit ${MOST_FOUND})`;
+    ...BANK_TABLES.map(
+      (table) => sql`select 'file ' || message_id as subject from ${sql.table(table)}
+        where strpos(${ofBank(table).folded}, fold_text(${text})) > 0`,
+    ),
+  ])}) named limit ${MOST_FOUND})`;

@@ -125,7 +125,7 @@ export function createBankAnswers(deps: BankAnswerDeps) {
       await repository.addRows(trx, answer, decisions);
       await audit.append(trx, by, at, {
         action: 'bank_answer.apply',
-        subject: `file ${message_id}`,
+        subject: `bank_answer ${answer.id}`,
         before: null,
         after: { kind, messageId: message_id, name, rows: decisions.length },
       });
@@ -188,7 +188,7 @@ export function createBankAnswers(deps: BankAnswerDeps) {
           answer: toRow(after),
           entry: {
             action: 'bank_answer.deal',
-            subject: `file ${row.message_id}`,
+            subject: `bank_answer ${row.answer_id}`,
             before: { row: id, reference: row.reference, why: row.why },
             after: { row: id, reference: row.reference, note: body.note },
           },

@@ -191,9 +191,9 @@ export const createBankFiles = (deps: PayoutDeps) => ({
           answer: file,
           entry: {
             action: 'payout.bank_file',
-            subject: `file ${messageId}`,
+            subject: `bank_file ${made.id}`,
             before: null,
-            after: { payouts, total: file.total },
+            after: { name: made.name, messageId, payouts, total: file.total },
           },
         };
       },

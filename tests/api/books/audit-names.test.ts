@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { auditRoutes } from '#contract/routes/books/audit.ts';
 import { appStoresRoutes } from '#contract/routes/catalogue/app-stores.ts';
@@ -54,4 +55,20 @@ it('names a record that is gone as it was last recorded', async () => {
   expect(await entries({ name: 'gone quarter' })).toEqual([]);
   const [entry] = await entries({ subject: `zone ${zone.id}` });
   expect(entry?.name).toBe('Gone quarter');
+});
+
+it('names a file of the bank by its name in entries before, which bear its message id', async () => {
+  await runAsOwner(
+    t.ownerUrl,
+    `insert into bank_files (message_id, name, at, made_by, payer_iban, xml, payments, total)
+     values ('TAWSIL-OLD1', 'payouts-2026-11-01-OLD1.xml', now(), '{}', 'MA64', '<xml/>', 1, 1)`,
+  );
+  const [by] = await entries({});
+  await sql`select audit_append(now(), ${JSON.stringify(by?.actor)}::jsonb,
+    ${JSON.stringify(by?.origin)}::jsonb, 'payout.bank_file', 'file TAWSIL-OLD1', null, null)`.execute(
+    t.db,
+  );
+  const found = { subject: 'file TAWSIL-OLD1', name: 'payouts-2026-11-01-OLD1.xml' };
+  for (const name of ['tawsil-old1', 'payouts-2026-11-01'])
+    expect(await entries({ name })).toMatchObject([found]);
 });

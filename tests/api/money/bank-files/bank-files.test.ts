@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { auditRoutes } from '#contract/routes/books/audit.ts';
 import { bankFilesRoutes } from '#contract/routes/money/bank-files.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { pain002 } from '#tests/support/fixtures/bank/bank-answer.ts';
@@ -68,6 +69,12 @@ describe('a bank file', () => {
       [`bank_file ${id}`],
     );
     expect(rows).toEqual([{ by: 'Farid', name: file.name }]);
+    // It is found by its name and by its message id, and named by the first.
+    for (const name of [file.name, file.messageId.toLowerCase()]) {
+      const query = { name, action: 'payout.bank_file' };
+      const { items } = (await t.call(auditRoutes.list, { query }, fixture.admin)).body;
+      expect(items).toMatchObject([{ subject: `bank_file ${id}`, name: file.name }]);
+    }
     expect(
       (await t.call(bankFilesRoutes.get, { params: { id: 99_999 } }, fixture.finance)).status,
     ).toBe(404);
