@@ -16,19 +16,20 @@ import {
   priceSteps,
   ROUNDINGS,
   readPriceInput,
+  whyStays,
   writePriceInput,
 } from './price-change.ts';
 
 /** The items of which the preview shows the prices. */
 const SHOWN = 8;
 
-const isRefused = ({ item: { comparePrice }, after }: PriceStep) =>
-  after !== null && comparePrice !== null && BigInt(comparePrice) <= BigInt(after);
-
 /** The prices before and after, and what the change leaves or cannot do. */
 export function PricePreview({ steps }: { steps: readonly PriceStep[] }) {
-  const zero = steps.filter(({ after }) => after === null).length;
-  const above = steps.filter(isRefused).length;
+  // Those that stay come first, so that the table never ends before them.
+  const told = steps
+    .map((step) => ({ ...step, why: whyStays(step) }))
+    .toSorted((a, b) => Number(a.why === null) - Number(b.why === null));
+  const stay = told.filter(({ why }) => why !== null).length;
   const isOfMany = new Set(steps.map(({ item }) => item.store)).size > 1;
   const sized = steps.filter(({ item }) => item.variants.length > 0).length;
   return (
@@ -42,13 +43,17 @@ export function PricePreview({ steps }: { steps: readonly PriceStep[] }) {
           ]}
         />
         <tbody>
-          {steps.slice(0, SHOWN).map(({ item, before, after }) => (
-            <tr key={item.id}>
+          {told.slice(0, SHOWN).map(({ item, before, after, why }) => (
+            <tr key={item.id} data-tone={why === null ? undefined : 'quiet'}>
               <th scope="row">
                 {item.name} {isOfMany && <span className="quiet">{item.store}</span>}
               </th>
               <td data-number>{formatMoney(before)}</td>
-              <td data-number>{after === null ? '—' : formatMoney(after)}</td>
+              {why === null ? (
+                <td data-number>{formatMoney(after ?? before)}</td>
+              ) : (
+                <td data-tone="warning">{why}</td>
+              )}
             </tr>
           ))}
         </tbody>
@@ -56,8 +61,9 @@ export function PricePreview({ steps }: { steps: readonly PriceStep[] }) {
       {steps.length > SHOWN && (
         <p className="hint">{t('items.prices_more', { n: steps.length - SHOWN })}</p>
       )}
-      {zero > 0 && <p data-tone="warning">{t('items.prices_zero', { n: zero })}</p>}
-      {above > 0 && <p data-tone="warning">{t('items.prices_above', { n: above })}</p>}
+      {stay > 0 && (
+        <p data-tone="warning">{t('items.prices_stay', { n: stay, all: steps.length })}</p>
+      )}
       {sized > 0 && <p data-tone="warning">{t('items.prices_sized', { n: sized })}</p>}
     </>
   );

@@ -2,11 +2,10 @@ import type { CategoryId } from '#contract/ids.ts';
 import { type ItemAct, type ItemRow, itemsRoutes } from '#contract/routes/catalogue/items.ts';
 import { categoryOptions } from '#src/domain/category/category-options.ts';
 import { call } from '#src/lib/api/call.ts';
-import { t } from '#src/lib/i18n.ts';
 import type { RecordAct } from '#src/ui/list/acts/list-act.ts';
 import { AskPrices } from './ask-prices.tsx';
 import { offerItems } from './offer-items.ts';
-import { priceChangeOf, readPriceInput, writePriceInput } from './price-change.ts';
+import { priceChangeOf, readPriceInput, whyStays, writePriceInput } from './price-change.ts';
 import { adjustStock } from './stock-act.ts';
 
 type Change = Partial<Pick<ItemRow, 'price' | 'categoryId' | 'available'>>;
@@ -108,13 +107,25 @@ function changePrices(): RecordAct<ItemRow> {
         known.set(key, step);
         return step;
       };
-      const error = { code: 'item.price_too_low', message: t('items.price_too_low') };
-      const steps = rows.map((row) => ({ row, price: stepOf(row).after }));
-      const changed = steps.flatMap(({ row, price }) =>
-        price === null ? [] : [{ row, change: { price } }],
+      const steps = rows.map((row) => {
+        const step = stepOf(row);
+        return { row, price: step.after, why: whyStays({ item: row, ...step }) };
+      });
+      // What the preview has said to stay is not sent.
+      const changed = steps.flatMap(({ row, price, why }) =>
+        price === null || why !== null ? [] : [{ row, change: { price } }],
       );
-      const refused = steps.flatMap(({ row, price }) =>
-        price === null ? [{ id: row.id, ok: false as const, error, row }] : [],
+      const refused = steps.flatMap(({ row, why }) =>
+        why === null
+          ? []
+          : [
+              {
+                id: row.id,
+                ok: false as const,
+                error: { code: 'item.price_stays', message: why },
+                row,
+              },
+            ],
       );
       const sent = changed.length > 0 ? await send('change', changed, (one) => one) : [];
       return [...sent, ...refused];

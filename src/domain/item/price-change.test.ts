@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type PriceInput, priceChangeOf, readPriceInput, writePriceInput } from './price-change.ts';
+import {
+  type PriceInput,
+  priceChangeOf,
+  readPriceInput,
+  whyStays,
+  writePriceInput,
+} from './price-change.ts';
 
 const input = (more: Partial<PriceInput>): PriceInput => ({
   id: 'a',
@@ -36,5 +42,16 @@ describe('a change of prices', () => {
     const one = input({ mode: 'amount', typed: '-2,50', rounding: '50' });
     expect(readPriceInput(writePriceInput(one))).toEqual(one);
     expect(readPriceInput('')).toEqual({ id: '', mode: 'percent', rounding: '1', typed: '' });
+  });
+
+  it('leaves an item as it is, with the reason, if its price would be refused', () => {
+    const why = (after: string | null, comparePrice: string | null) =>
+      whyStays({ item: { comparePrice } as never, before: '4550', after });
+    expect(why('5000', null)).toBeNull();
+    expect(why('5000', '5001')).toBeNull();
+    expect(why('5000', '5000')).toBe(
+      'Stays: would not be below MAD\u00a050.00, its price before the discount',
+    );
+    expect(why(null, null)).toBe('Stays: would not be above zero');
   });
 });

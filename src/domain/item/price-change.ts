@@ -1,5 +1,7 @@
 import type { ItemRow } from '#contract/routes/catalogue/items.ts';
 import { readAmount } from '#rules/money/amount.ts';
+import { formatMoney } from '#rules/money/money.ts';
+import { t } from '#src/lib/i18n.ts';
 
 export const PRICE_MODES = ['percent', 'amount', 'set'] as const;
 export type PriceMode = (typeof PRICE_MODES)[number];
@@ -88,4 +90,12 @@ export function priceSteps(input: PriceInput, rows: readonly ItemRow[]): PriceSt
   const change = priceChangeOf(input);
   if (!change) return null;
   return rows.map((item) => ({ item, before: item.price, after: change(item.price) }));
+}
+
+/** Why the price of an item stays as it is; null if it changes. */
+export function whyStays({ item: { comparePrice }, after }: PriceStep): string | null {
+  if (after === null) return t('items.prices_not_above_zero');
+  if (comparePrice !== null && BigInt(comparePrice) <= BigInt(after))
+    return t('items.prices_not_below', { price: formatMoney(comparePrice) });
+  return null;
 }

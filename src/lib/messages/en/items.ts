@@ -67,7 +67,6 @@ export const items = {
   archive: 'Archive',
   restore: 'Restore',
   set_price: 'Change prices',
-  price_too_low: 'Its price would not be above zero.',
   prices_mode: 'Change by',
   prices_mode_percent: 'Percentage',
   prices_mode_amount: 'Amount',
@@ -87,10 +86,10 @@ export const items = {
   prices_before: 'Now',
   prices_after: 'After',
   prices_more: '{n, plural, one {and # more item} other {and # more items}}',
-  prices_zero:
-    '{n, plural, one {# price would not be above zero and stays.} other {# prices would not be above zero and stay.}}',
-  prices_above:
-    '{n, plural, one {# item is refused: its price before the discount would not be higher.} other {# items are refused: their prices before the discount would not be higher.}}',
+  prices_not_above_zero: 'Stays: would not be above zero',
+  prices_not_below: 'Stays: would not be below {price}, its price before the discount',
+  prices_stay:
+    '{n, plural, one {The price of one item of {all} stays} other {The prices of # items of {all} stay}}, for the reason beside {n, plural, one {it} other {each}}.',
   prices_sized:
     '{n, plural, one {# item has sizes, whose prices stay.} other {# items have sizes, whose prices stay.}}',
   set_category: 'Move to category',
