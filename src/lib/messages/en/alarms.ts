@@ -146,7 +146,7 @@ export const alarms = {
   act_open_cases: 'Open the cases',
   act_decide_dispute: 'Decide the dispute',
   act_decide_contest: 'Decide the contest',
-  act_pay_out: 'Pay the payout',
+  act_pay_out: 'Check the payouts',
   act_check_payments: 'Check the payment',
   act_sign_sheets: 'Sign the sheet',
   act_check_books: 'Check the books',
