@@ -47,13 +47,16 @@ export function PricePreview({ steps }: { steps: readonly PriceStep[] }) {
             <tr key={item.id} data-tone={why === null ? undefined : 'quiet'}>
               <th scope="row">
                 {item.name} {isOfMany && <span className="quiet">{item.store}</span>}
+                {why !== null && (
+                  <div className="small" data-tone="warning">
+                    {why}
+                  </div>
+                )}
               </th>
               <td data-number>{formatMoney(before)}</td>
-              {why === null ? (
-                <td data-number>{formatMoney(after ?? before)}</td>
-              ) : (
-                <td data-tone="warning">{why}</td>
-              )}
+              <td data-number>
+                {why === null ? formatMoney(after ?? before) : t('items.prices_stays')}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -86,10 +86,11 @@ export const items = {
   prices_before: 'Now',
   prices_after: 'After',
   prices_more: '{n, plural, one {and # more item} other {and # more items}}',
-  prices_not_above_zero: 'Stays: would not be above zero',
-  prices_not_below: 'Stays: would not be below {price}, its price before the discount',
+  prices_not_above_zero: 'Would not be above zero',
+  prices_not_below: 'Would not be below {price}, its price before the discount',
+  prices_stays: 'Stays',
   prices_stay:
-    '{n, plural, one {The price of one item of {all} stays} other {The prices of # items of {all} stay}}, for the reason beside {n, plural, one {it} other {each}}.',
+    '{n, plural, one {The price of one item of {all} stays} other {The prices of # items of {all} stay}}.',
   prices_sized:
     '{n, plural, one {# item has sizes, whose prices stay.} other {# items have sizes, whose prices stay.}}',
   set_category: 'Move to category',
