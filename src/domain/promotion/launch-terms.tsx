@@ -46,7 +46,7 @@ function eligibleText(promotion: PromotionDetail): string {
       rows.map(({ name }) => name).join(', '),
     ),
   ].filter(Boolean);
-  return t('promotions.terms_for', { who: who.join(' · ') || t('promotions.for_all') });
+  return t('promotions.terms_for', { who: who.join(' · ') || t('promotions.terms_for_all') });
 }
 
 /** One promotion in full, and a basket to try it with. */

@@ -16,6 +16,8 @@ import { TextField } from '#src/ui/field/text-field.tsx';
 import { enoughOf, plainItems, tryPromotion } from './promotion-trial.ts';
 
 const MINUTE_MS = 60_000;
+/** Set apart from the button below it, which launches. */
+const INSIDE = { padding: 'var(--space-4)' };
 const minus = (centimes: bigint) => formatMoney((-centimes).toString());
 
 /** The price of the basket, line by line, and what the promotion does to it. */
@@ -79,15 +81,16 @@ export function TryBasket({ promotion }: { promotion: PromotionDetail }) {
   });
   return (
     <fieldset
-      className="stack"
+      className="box stack"
+      style={INSIDE}
+      aria-labelledby="try-basket"
       onKeyDown={(event) => {
         const isInField = event.target instanceof HTMLInputElement;
         if (event.key === 'Enter' && isInField) event.preventDefault();
       }}
     >
-      <legend>
-        <b>{t('promotions.try')}</b>
-      </legend>
+      {/* A legend would lie on the border. */}
+      <b id="try-basket">{t('promotions.try')}</b>
       <RecordInput
         label={t('promotions.try_store')}
         cacheKey="stores"

@@ -52,7 +52,7 @@ export function ChargesOf({ orderId }: { orderId: number }) {
         rows={data.items}
         columns={[
           [t('charges.party'), chargedText],
-          [t('charges.amount'), ({ amount }) => formatMoney(amount), 'number'],
+          [t('charges.amount_in_full'), ({ amount }) => formatMoney(amount), 'number'],
           [t('charges.owed'), ({ owed }) => formatMoney(owed), 'number'],
           [t('charges.state'), contestText],
           [t('charges.contest_reason'), ({ contest }) => contest?.reason ?? null],

@@ -45,7 +45,7 @@ export const storeActs = eventActs<Store, StoreEventType>(
       key: 'a',
       isMain: true,
       isConfirmed: true,
-      lead: 'stores.approve_lead',
+      lead: (rows) => t('stores.approve_lead', { n: rows.length }),
       Below: StoreMissing,
     },
     block: {

@@ -239,7 +239,7 @@ describe('the dashboard', () => {
       ],
     });
     const money = await screen.findByRole('table', { name: 'Money: what waits' });
-    expect(within(money).getByText('Payouts that others approve')).toBeVisible();
+    expect(within(money).getByText('Payouts for others to approve')).toBeVisible();
     expect(within(money).queryByRole('link')).not.toBeInTheDocument();
     const link = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href');
     expect(link(/Imports in progress/)).toBe('/items/import?import=7');

@@ -63,7 +63,8 @@ export function chartOf(
           ]
         : []),
       {
-        name: definition.measures[measure]?.name ?? measure,
+        // Beside another line it needs a label; alone, the title of the chart is one.
+        name: before ? t('reports.now') : (definition.measures[measure]?.name ?? measure),
         tone: 'strong',
         values: now.map((value, n) => (isOpen(n) ? null : value)),
       },

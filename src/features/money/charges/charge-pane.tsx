@@ -71,7 +71,7 @@ export function ChargePane({ row, commands }: PaneProps<Charge>) {
             ? []
             : ([
                 [
-                  t('charges.amount'),
+                  t('charges.amount_in_full'),
                   t('charges.composed', {
                     sold: formatMoney(sold),
                     commission: formatMoney(commission),

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { StatementRow, totalsOf } from '#contract/money/statement-rows.ts';
 import { formatAmount } from '#rules/money/money.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
-import { moment, wholeMoment } from '#src/lib/text/moment.ts';
+import { wholeMoment } from '#src/lib/text/moment.ts';
 import { TableHead } from '#src/ui/page/table-head.tsx';
 
 const KINDS: readonly string[] = ['sale', 'payout', 'refund'];
@@ -18,12 +18,8 @@ const Line = memo(function Line({ row, storeId }: { row: StatementRow; storeId: 
   return (
     <tr>
       <td>
-        <time dateTime={at} data-no-print>
-          {moment(at)}
-        </time>
-        <span data-print-only aria-hidden="true">
-          {wholeMoment(at)}
-        </span>
+        {/* With its day and year, as a document has them. */}
+        <time dateTime={at}>{wholeMoment(at)}</time>
       </td>
       <th scope="row">
         {orderId === null ? (

@@ -83,7 +83,7 @@ export const dashboard = {
   waits_growth: 'Growth: what waits',
   waiting_payouts_approve: 'Payouts to approve',
   waiting_payouts_second: 'Payouts for a second approval',
-  waiting_payouts_others: 'Payouts that others approve',
+  waiting_payouts_others: 'Payouts for others to approve',
   waiting_payouts_pay: 'Payouts to pay today',
   waiting_accounts_confirm: 'Changed bank accounts to confirm',
   waiting_contests: 'Contested charges',

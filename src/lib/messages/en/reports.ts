@@ -65,6 +65,7 @@ export const reports = {
   was: '{before} before',
   minutes: '{n} min',
   before: 'Previous period',
+  now: 'This period',
   so_far: 'So far',
   period: 'Period',
   by: 'Figures by {rows}',

@@ -38,9 +38,10 @@ export const stores = {
   closed_blocked: 'Blocked: {reason}',
   closed_applied: 'Not approved yet',
   closed_archived: 'Archived',
-  approve_lead: 'It takes orders from then on, within its hours.',
+  approve_lead:
+    '{n, plural, one {It takes orders from then on, within its hours.} other {They take orders from then on, within their hours.}}',
   missing:
-    '{all, plural, one {It still lacks:} other {{n, plural, one {# of the {all} stores still lacks something:} other {# of the {all} stores still lack something:}}}}',
+    '{all, plural, one {It still lacks:} other {{n, plural, one {# of {all} stores still lacks something:} other {# of {all} stores still lack something:}}}}',
   missing_none: 'Nothing is missing.',
   missing_reading: 'Looking for what is missing…',
   missing_first: 'Only the first {n} of {all} stores were looked at.',
