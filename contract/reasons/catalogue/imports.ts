@@ -47,7 +47,7 @@ export const importLineReasons = {
   'import.item_archived': 'is of an archived item: bring that back first',
   'import.no_such_store': 'is no store',
   'import.no_such_category': 'is not an existing category',
-  'import.price_before_too_low': 'the price before must be above the price',
+  'import.price_before_too_low': 'must be above the price, as the price before the discount',
   'import.stock_moved': 'has moved: it was {seen} and is {now} now',
   'import.stock_counted_since': 'has moved: it was not counted and is {now} now',
   'import.stock_not_counted_now': 'has moved: it was {seen} and is not counted now',

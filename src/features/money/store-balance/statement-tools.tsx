@@ -34,11 +34,12 @@ export function StatementTools({ storeId, period, choice, onChoice, onPrint }: P
   const running = useRef<AbortController | null>(null);
 
   const query = queryOf(storeId, period);
-  const file = fileNameOf({
-    what: `statement-${storeId}`,
-    query,
-    today: casablancaDay(new Date()),
-  });
+  const fileName = () =>
+    fileNameOf({
+      what: `statement-${storeId}`,
+      query,
+      today: casablancaDay(new Date()),
+    });
   const announceFailure = (failure: unknown) =>
     showToast({
       title: t('payouts.st_file_failed', { message: failureText(failure) }),
@@ -46,7 +47,9 @@ export function StatementTools({ storeId, period, choice, onChoice, onPrint }: P
     });
   const xlsx = async () => {
     try {
-      await sendOnce(`statement ${file}`, () => saveStatementOfPeriod(query, file));
+      await sendOnce(`statement ${JSON.stringify(query)}`, () =>
+        saveStatementOfPeriod(query, fileName()),
+      );
     } catch (failure) {
       announceFailure(failure);
     }
@@ -57,7 +60,7 @@ export function StatementTools({ storeId, period, choice, onChoice, onPrint }: P
     setProgress(0);
     try {
       const whole = await readWhole(storeId, period, setProgress, controller.signal);
-      saveCsv(`${file}.csv`, statementCsv(whole));
+      saveCsv(`${fileName()}.csv`, statementCsv(whole));
       showToast({ title: t('payouts.st_csv_done') });
     } catch (failure) {
       if (!controller.signal.aborted) announceFailure(failure);

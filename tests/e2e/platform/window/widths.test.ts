@@ -51,6 +51,15 @@ async function openWithBars(): Promise<Page> {
   return context.newPage();
 }
 
+/** The texts of buttons in cells that do not begin where their button does. */
+const textsCutAtStart = (scroller: Element): string[] =>
+  [...scroller.querySelectorAll('[role=gridcell] > button.cut')].flatMap((button) => {
+    const range = document.createRange();
+    range.selectNodeContents(button);
+    const before = button.getBoundingClientRect().left - range.getBoundingClientRect().left;
+    return before > 1 ? (button.textContent ?? '') : [];
+  });
+
 it('lists are as wide as their scroller, beside a scrollbar that takes room', async () => {
   const page = await openWithBars();
   for (const path of LISTS) {
@@ -66,6 +75,7 @@ it('lists are as wide as their scroller, beside a scrollbar that takes room', as
       expect(bar).toBeGreaterThan(0);
       // The columns follow the width once it is observed.
       await expect.poll(beyond, { message: `${path} at ${width}` }).toBeLessThanOrEqual(0);
+      expect(await scroller.evaluate(textsCutAtStart), `${path} at ${width}`).toEqual([]);
     }
   }
 });
