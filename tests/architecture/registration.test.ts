@@ -23,6 +23,7 @@ const WITHOUT_SCREEN = [
   'proposal',
   'sheet',
   'import',
+  'bank_answer',
   'file',
   'export',
   'setting',

@@ -62,7 +62,7 @@ const MONEY: Partial<Record<WaitingId, Source>> = {
     'payouts.approve',
     (reader) => sql`p.status = 'requested' and ${approvals} > 0 and ${approvable(reader)}`,
   ),
-  // The others: whoever may not approve them sees that they are not forgotten.
+  // The others, for those who may not approve them.
   payouts_others: payouts('payouts.read', (reader) =>
     reader.approves
       ? sql`p.status = 'requested' and not ${approvable(reader)}`

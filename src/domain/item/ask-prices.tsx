@@ -26,10 +26,10 @@ const SHOWN = 8;
 /** The prices before and after, and what the change leaves or cannot do. */
 export function PricePreview({ steps }: { steps: readonly PriceStep[] }) {
   // Those that stay come first, so that the table never ends before them.
-  const told = steps
+  const shown = steps
     .map((step) => ({ ...step, why: whyStays(step) }))
     .toSorted((a, b) => Number(a.why === null) - Number(b.why === null));
-  const stay = told.filter(({ why }) => why !== null).length;
+  const stay = shown.filter(({ why }) => why !== null).length;
   const isOfMany = new Set(steps.map(({ item }) => item.store)).size > 1;
   const sized = steps.filter(({ item }) => item.variants.length > 0).length;
   return (
@@ -43,7 +43,7 @@ export function PricePreview({ steps }: { steps: readonly PriceStep[] }) {
           ]}
         />
         <tbody>
-          {told.slice(0, SHOWN).map(({ item, before, after, why }) => (
+          {shown.slice(0, SHOWN).map(({ item, before, after, why }) => (
             <tr key={item.id} data-tone={why === null ? undefined : 'quiet'}>
               <th scope="row">
                 {item.name} {isOfMany && <span className="quiet">{item.store}</span>}

@@ -40,7 +40,7 @@ it('stays with the reasons if a row was refused', async () => {
   expect(screen.getByText('Payout 2 has changed.')).toBeVisible();
 });
 
-it('says in words what became of the only row, and does not count it', async () => {
+it('says in words how the only row ended, and does not count it', async () => {
   const refuse = async () => {
     throw new Error('Payout 1 has changed.');
   };

@@ -34,7 +34,7 @@ export const promotions = {
   terms_uses:
     '{most, select, none {Any number of uses} 1 {One use} other {At most {most} uses}}, {each, select, none {any number} other {at most {each}}} for each customer.',
   terms_budget: 'Budget {budget}. Paid by: {by}.',
-  terms_for: 'For: {who}.',
+  terms_for: 'Applies to {who}.',
   terms_for_all: 'all stores, areas, items and customers',
   try: 'Try it with a basket',
   try_store: 'Store',

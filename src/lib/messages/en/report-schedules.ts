@@ -32,8 +32,7 @@ export const report_schedules = {
   section_limits: 'Limited to',
   section_limits_hint: 'Only limits that the report supports. Empty: no limit.',
   section_sending: 'Sending',
-  section_sending_hint:
-    'Each email shows the last complete day, week from Monday, or calendar month.',
+  section_sending_hint: 'Each email shows the last complete day, week or calendar month.',
   section_recipients: 'Recipients',
   section_recipients_hint:
     'Members of staff. Their permissions and areas are checked again when the report is sent.',
