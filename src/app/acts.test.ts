@@ -67,7 +67,14 @@ async function callOf(act: RecordAct<never>): Promise<Endpoint | undefined> {
       throw new AxiosError('Refused', 'ERR_BAD_REQUEST', config, null, response);
     },
   });
-  const row = { id: 1, version: 1, name: 'A', price: '1000', store: { id: 1, name: 'A' } };
+  const row = {
+    id: 1,
+    version: 1,
+    name: 'A',
+    price: '1000',
+    comparePrice: null,
+    store: { id: 1, name: 'A' },
+  };
   // How it reports the refusal is not tested here.
   await act.send([row as never], answerTo(act)).catch(() => undefined);
   return sent;
