@@ -1,5 +1,5 @@
 import { LONG } from '#tests/support/gallery/samples.ts';
-import { ActForm, ActResultButtons, RefusedRows } from './act-parts.tsx';
+import { ActForm, ActResultButtons, OneRefused, RefusedRows } from './act-parts.tsx';
 import '#src/ui/overlay/sheet.css';
 
 const rows = [{ id: 1 }, { id: 2 }];
@@ -43,3 +43,6 @@ export const Refused = () => (
 );
 export const Failed = () => <ActResultButtons failed={2} onRetry={none} onClose={none} />;
 export const Done = () => <ActResultButtons failed={0} onRetry={none} onClose={none} />;
+export const RefusedOne = () => (
+  <OneRefused name="Store 1" error={{ code: 'refused', message: LONG }} />
+);
