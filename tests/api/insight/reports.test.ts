@@ -201,6 +201,15 @@ it('a report refuses rows, filters and sorts that it does not support', async ()
   expect(await refusal('sales', {}, fixture.operator)).toEqual(denied);
 });
 
+it('a month that was chosen as a number of days is compared with as many days', async () => {
+  const month = { from: '2026-06-01', to: '2026-06-30' };
+  const before = async (compare: string) =>
+    (await readReport('sales', { ...month, compare })).body.before;
+  expect(await before('before')).toEqual({ from: '2026-05-01', to: '2026-05-31' });
+  expect(await before('days')).toEqual({ from: '2026-05-02', to: '2026-05-31' });
+  expect(await before('none')).toBeNull();
+});
+
 it('a report is unavailable while months that it needs are still to be counted', async () => {
   const month = `${today().slice(0, 7)}-01`;
   const owner = createDb(createPool(t.database.ownerUrl, { max: 1 }));
