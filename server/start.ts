@@ -10,7 +10,12 @@ import { vouchForColleagues } from './city/past/vouch-colleagues.ts';
 import { unknownNames, unknownNamesWarning } from './config/unknown-names.ts';
 import { ConfigError, loadConfig } from './config.ts';
 import { ensureSignIns, noteDisplayed, type SignIn } from './people/users/bootstrap.ts';
-import { demoWarning, readDemo, requireCityAllowed } from './people/users/demo.ts';
+import {
+  adviceForOldDemo,
+  demoWarning,
+  readDemo,
+  requireCityAllowed,
+} from './people/users/demo.ts';
 import { backupsByProcess } from './platform/backups/process.ts';
 import { createDb, createPool, requirePooled } from './platform/db/connect.ts';
 import { createOutage } from './platform/db/outage.ts';
@@ -62,6 +67,7 @@ try {
     config,
     log: logger,
     onProgress: (step) => report.step(step),
+    adviceFor: (db) => adviceForOldDemo(db, config.dataDir),
     onLost: (error) => {
       report.fatal('The database died and cannot be started again', { err: error });
       void shutdown.stop('the database is lost', 1);

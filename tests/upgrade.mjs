@@ -9,10 +9,10 @@ import { programsFromDebian } from './support/processes/from-debian.mjs';
 import { exitWithTotals, runVitest } from './support/vitest-step.mjs';
 
 /**
- * The last commit before names and numbers had one form (docs/decisions/0091);
- * `npm run test:upgrade -- <commit>` takes another one of that release.
+ * The last commit before the baseline of the schema (docs/decisions/0107);
+ * `npm run test:upgrade -- <commit>` takes another one with all of the replaced migrations.
  */
-const BEFORE = '48e2d949';
+const BEFORE = '68c00e18';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const commit = process.argv[2] ?? BEFORE;

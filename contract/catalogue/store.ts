@@ -54,7 +54,7 @@ export type StoreDocument = z.output<typeof StoreDocument>;
 
 /**
  * The commission of a new store, in basis points. Two people lower it; the
- * database has the same figure (migration 0077).
+ * database has the same figure (standard_commission).
  */
 export const STANDARD_COMMISSION_BP = 1_500;
 

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Access } from '../platform/db/backup/access.ts';
+import { REPLACED } from '../platform/db/baseline/names.ts';
 import { withConnection } from '../platform/db/connection.ts';
 import { migrations } from '../platform/db/migrations/index.ts';
 
@@ -43,7 +44,7 @@ export const readTarget = (access: Access): Promise<Target> =>
     const ran = ours ? await migrationsOf(client) : [];
     const missing = Object.keys(migrations).filter((name) => !ran.includes(name));
     if (tables === 0) return { ...server, kind: 'empty', contents: 'none, it is empty', missing };
-    if (!users || !ran.includes('0001-spine'))
+    if (!users || !ran.some((name) => name in migrations || REPLACED.includes(name)))
       return {
         ...server,
         kind: 'foreign',

@@ -4,7 +4,7 @@ import type { Base } from '../../platform/area.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { type CommittedAct, leftOf } from './charge.ts';
 
-/** What people commit alone. The acts are charged by the database (migration 0065). */
+/** What people commit alone. The acts are charged by the database (docs/decisions/0067). */
 export function createCommitmentService({ db, clock }: Base) {
   /** What a person, with all linked accounts, committed alone within the last day. */
   async function committedBy(personId: number, trx: Db = db): Promise<CommittedAct> {

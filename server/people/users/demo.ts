@@ -35,6 +35,18 @@ export async function readDemo(db: Db): Promise<Demo> {
   return { state: city.archived_at ? 'removed' : 'present', accounts };
 }
 
+/**
+ * How to replace a data directory of the demo whose schema this release cannot continue. Empty
+ * if the database is no demo, or has accounts of other people.
+ */
+export async function adviceForOldDemo(db: Db, dataDir: string): Promise<string> {
+  const { rows } = await sql<{ city: boolean; others: boolean }>`
+    select exists (select from users where email = ${CITY_EMAIL}) as city,
+      exists (select from users where not ${isOfDemo('email')}) as others`.execute(db);
+  if (!rows[0]?.city || rows[0].others) return '';
+  return ` The database holds the demo only. For a new one: mv '${dataDir}' '${dataDir}-old', and start again.`;
+}
+
 /** Whether a person has ever signed in. */
 const isUsed = async (db: Db): Promise<boolean> =>
   (await db

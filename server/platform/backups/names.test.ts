@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { backupName, backupsAmong, draftsAmong, expiredAmong } from './names.ts';
 
-const nameAt = (time: string) => backupName(new Date(time), '0061-backups', false);
+const nameAt = (time: string) => backupName(new Date(time), '1008-insight', false);
 const keep = { daily: 7, weekly: 4 };
 
 it('a name has the time, the schema and whether it is encrypted', () => {
   const at = new Date('2026-11-27T02:00:05.123Z');
-  expect(backupName(at, '0061-backups', false)).toBe('tawsil-2026-11-27T02-00-05-0061.backup.gz');
-  const encrypted = backupName(at, '0061-backups', true);
-  expect(encrypted).toBe('tawsil-2026-11-27T02-00-05-0061.backup.gz.age');
+  expect(backupName(at, '1008-insight', false)).toBe('tawsil-2026-11-27T02-00-05-1008.backup.gz');
+  const encrypted = backupName(at, '1008-insight', true);
+  expect(encrypted).toBe('tawsil-2026-11-27T02-00-05-1008.backup.gz.age');
   expect(backupsAmong([encrypted])).toMatchObject([
-    { name: encrypted, at: new Date('2026-11-27T02:00:05Z'), schema: '0061' },
+    { name: encrypted, at: new Date('2026-11-27T02:00:05Z'), schema: '1008' },
   ]);
 });
 

@@ -14,7 +14,7 @@ export interface NamedBackup {
 const NAME =
   /^tawsil-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{4})\.backup\.gz(?:\.age)?(?<part>\.part)?$/;
 
-/** `tawsil-2026-11-27T02-00-00-0061.backup.gz`, in UTC, with `.age` if it is encrypted. */
+/** `tawsil-2026-11-27T02-00-00-1008.backup.gz`, in UTC, with `.age` if it is encrypted. */
 export function backupName(at: Date, migration: string, isEncrypted: boolean): string {
   const time = at.toISOString().replaceAll(':', '-').slice(0, 19);
   return `tawsil-${time}-${migration.slice(0, 4)}.backup.gz${isEncrypted ? '.age' : ''}`;

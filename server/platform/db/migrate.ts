@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Migration, Migrator, sql } from 'kysely';
 import type pg from 'pg';
+import { adoptBaseline, adoptedBy, replacedAmong, UnknownSchema } from './baseline/adopt.ts';
 import { createDb, createPool, createToolPool } from './connect.ts';
 import { isDeadlocked, isLocked } from './error-codes.ts';
 import type { Log } from './log.ts';
-import { prepareMonths } from './migrations/0058-months.ts';
-import { prepareEventSubjects } from './migrations/0110-event-subjects.ts';
 import { migrations as own } from './migrations/index.ts';
 import { migrationsRun } from './migrations-run.ts';
 import { ensureAppRole } from './roles.ts';
@@ -35,9 +34,9 @@ const PAUSE_MS = 1_000;
  * The names of migrations that a newer release has run after all of ours. Throws if its schema is
  * incompatible with this release.
  */
-async function namesOfNewer(db: Db, known: Migrations): Promise<string[]> {
+async function namesOfNewer(db: Db, run: readonly string[], known: Migrations): Promise<string[]> {
   const last = Object.keys(known).at(-1) ?? '';
-  const newer = ((await migrationsRun(db)) ?? []).filter((name) => name > last);
+  const newer = run.filter((name) => name > last);
   if (newer.length === 0) return [];
   const { rows } = await sql<{ migration: string }>`select migration from schema_floor`.execute(db);
   const floor = rows[0]?.migration ?? '';
@@ -50,16 +49,19 @@ async function namesOfNewer(db: Db, known: Migrations): Promise<string[]> {
 
 const NOTHING: Migration = { up: () => Promise.resolve() };
 
-/** Does what migrations need and what would lock tables for long, each part at most once. */
-async function prepare(db: Db): Promise<void> {
-  await prepareMonths(db);
-  await prepareEventSubjects(db);
+/** The migrations of the list that are done and not ours: replaced by the baseline, or newer. */
+async function namesOfOthers(db: Db, known: Migrations, log: Log): Promise<string[]> {
+  const adopted = await adoptBaseline(db);
+  if (adopted.length > 0) log.info({ migrations: adopted }, 'Adopted the schema');
+  const run = (await migrationsRun(db)) ?? [];
+  return [...replacedAmong(run), ...(await namesOfNewer(db, run, known))];
 }
 
 /**
  * Migrates the schema; returns the names of the migrations that were run. All of them run in one
  * transaction under a lock, so several servers may start at once and a failure leaves the database
- * unchanged. Migrations of a newer release are left alone (docs/decisions/0052).
+ * unchanged. A schema that replaced migrations made is adopted (docs/decisions/0107); migrations of
+ * a newer release are left alone (docs/decisions/0052).
  */
 export async function migrate(options: MigrateOptions, log: Log): Promise<string[]> {
   const { ownerUrl, appLogin, migrations = own } = options;
@@ -73,24 +75,22 @@ export async function migrate(options: MigrateOptions, log: Log): Promise<string
     const migrator = new Migrator({
       db,
       provider: {
-        // Read under the lock, so nobody else migrates between this read and the comparison.
+        // Called under the lock, so nobody else migrates between this and the comparison.
         async getMigrations() {
-          const newer = await namesOfNewer(db, migrations);
-          return { ...migrations, ...Object.fromEntries(newer.map((name) => [name, NOTHING])) };
+          const others = await namesOfOthers(db, migrations, log);
+          return { ...migrations, ...Object.fromEntries(others.map((name) => [name, NOTHING])) };
         },
       },
     });
     for (;;) {
-      const { error, results = [] } = await prepare(db).then(
-        () => migrator.migrateToLatest(),
-        (error: unknown) => ({ error, results: [] }),
-      );
+      const { error, results = [] } = await migrator.migrateToLatest();
       if (!error) {
         const names = results.map(({ migrationName }) => migrationName);
         if (names.length > 0)
           log.info({ migrations: names.length, last: names.at(-1) }, 'Migrated the database');
         return names;
       }
+      if (error instanceof UnknownSchema) throw error;
       const mayTryAgain = isLocked(error) || isDeadlocked(error);
       if (!mayTryAgain || performance.now() > until) throw failure(error, results);
       log.warn({}, 'The migration waits for a lock, and is tried again');
@@ -124,13 +124,14 @@ export async function requireMigrated(appUrl: string, migrations: Migrations = o
   const pool: pg.Pool = createPool(appUrl, { role: 'tawsil_app', max: 1 });
   const db = createDb(pool);
   try {
-    const run = new Set((await migrationsRun(db)) ?? []);
-    const missing = Object.keys(migrations).filter((name) => !run.has(name));
+    const run = (await migrationsRun(db)) ?? [];
+    adoptedBy(run, 'database');
+    const missing = Object.keys(migrations).filter((name) => !run.includes(name));
     if (missing.length > 0)
       throw new Error(
         `The database lacks ${missing.join(', ')}. Run npx tawsil migrate, or start without TAWSIL_MIGRATE=never.`,
       );
-    await namesOfNewer(db, migrations);
+    await namesOfNewer(db, run, migrations);
   } finally {
     await db.destroy();
   }

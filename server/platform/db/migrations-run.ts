@@ -14,10 +14,14 @@ export async function migrationsRun(db: Db): Promise<string[] | null> {
 }
 
 /**
- * Runs the migrations up to this one in an empty schema, as a part of a transaction, which Kysely's
- * Migrator cannot do. It leaves the Migrator's tables, so that later ones run as usual.
+ * Runs these migrations in an empty schema, as a part of a transaction, which Kysely's Migrator
+ * cannot do. It leaves the Migrator's tables with this list, so that later ones run as usual.
  */
-export async function migrateWithin(trx: Trx, last: string): Promise<void> {
+export async function migrateWithin(
+  trx: Trx,
+  names: readonly string[],
+  list: readonly string[],
+): Promise<void> {
   await sql`create table kysely_migration (
     name varchar(255) not null primary key, timestamp varchar(255) not null)`.execute(trx);
   await sql`create table kysely_migration_lock (
@@ -25,12 +29,8 @@ export async function migrateWithin(trx: Trx, last: string): Promise<void> {
   await sql`insert into kysely_migration_lock (id, is_locked) values ('migration_lock', 0)`.execute(
     trx,
   );
-  for (const [name, { up }] of Object.entries(migrations).toSorted(([a], [b]) =>
-    a < b ? -1 : 1,
-  )) {
-    if (name > last) break;
-    await up(trx);
-    const at = new Date().toISOString();
-    await sql`insert into kysely_migration (name, timestamp) values (${name}, ${at})`.execute(trx);
-  }
+  for (const name of names.toSorted()) await migrations[name]?.up(trx);
+  const at = new Date().toISOString();
+  await sql`insert into kysely_migration (name, timestamp)
+    select name, ${at} from unnest(${list}::text[]) as name`.execute(trx);
 }

@@ -16,7 +16,7 @@ type State = Parameters<typeof warningsOf>[0];
 const healthy: State = {
   at,
   release: '1.0.0',
-  schema: '0061-backups',
+  schema: '1008-insight',
   migratedAt: at,
   notes: null,
   servers: [],

@@ -21,7 +21,7 @@ export interface SortKey {
 export type Filter<V> = (value: V) => Condition | readonly Condition[];
 
 /**
- * The columns that migration 0023 adds to a table that is searched at any size: `name_key`,
+ * The columns of a table that is searched at any size: `name_key`,
  * `words`, and the marks in each index with the order of a sort.
  */
 export interface WordColumns<F extends string = string> {

@@ -1,11 +1,14 @@
 import type { Config } from '../../config.ts';
 import { placeOf } from '../db/backup/access.ts';
+import { UnknownSchema } from '../db/baseline/adopt.ts';
+import { createDb, createToolPool } from '../db/connect.ts';
 import { isConnectionFailure } from '../db/connection.ts';
 import { startEmbedded } from '../db/embedded.ts';
 import { declareOnePerson } from '../db/host-declarations.ts';
 import type { Log } from '../db/log.ts';
 import { migrate, requireMigrated } from '../db/migrate.ts';
 import { requireDirect } from '../db/pooler.ts';
+import type { Db } from '../db/schema.ts';
 
 /** A migrated database, and the URLs for the application. */
 export interface OpenDatabase {
@@ -25,6 +28,8 @@ export interface OpenOptions {
     Partial<Pick<Config, 'onePerson'>>;
   readonly log: Log;
   readonly onProgress: (step: string) => void;
+  /** A sentence for the refusal of an embedded database whose schema this release cannot continue. */
+  readonly adviceFor?: (db: Db) => Promise<string>;
   /** Called when the embedded database has died for good. */
   readonly onLost?: (error: Error) => void;
 }
@@ -56,8 +61,28 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
     if (ran.length > 0) onProgress(`Migrated the database (${ran.length} steps, to ${ran.at(-1)})`);
     return database;
   } catch (error) {
+    const reason = config.databaseUrl
+      ? nameDatabase(error, config)
+      : await advise(error, database.ownerUrl, options);
     await database.stop();
-    throw config.databaseUrl ? nameDatabase(error, config) : error;
+    throw reason;
+  }
+}
+
+/** Adds the advice for an unknown schema to the error, which is otherwise the same. */
+async function advise(
+  error: unknown,
+  ownerUrl: string,
+  { adviceFor }: OpenOptions,
+): Promise<unknown> {
+  if (!(error instanceof UnknownSchema) || !adviceFor) return error;
+  const db = createDb(createToolPool(ownerUrl));
+  try {
+    return new UnknownSchema(`${error.message}${await adviceFor(db)}`);
+  } catch {
+    return error;
+  } finally {
+    await db.destroy();
   }
 }
 

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { CITY_EMAIL } from '../../people/users/demo.ts';
+import { adoptedBy, replacedAmong } from '../../platform/db/baseline/adopt.ts';
 import { withConnection } from '../../platform/db/connection.ts';
 import { migrations } from '../../platform/db/migrations/index.ts';
 import { poolerFault } from '../../platform/db/pooler.ts';
@@ -40,21 +41,10 @@ export const databaseChecks: readonly Check[] = [
         'The database has no schema yet',
         'Start the server, or run `npx tawsil migrate`.',
       );
-    const { rows } = await client.query<{ name: string }>('SELECT name FROM kysely_migration');
-    const ran = rows.map(({ name }) => name);
-    const missing = Object.keys(migrations).filter((name) => !ran.includes(name));
-    const newer = ran.filter((name) => !(name in migrations));
-    if (newer.length > 0)
-      return warning(
-        `The schema is of a newer release (${newer.join(', ')})`,
-        'Update this installation.',
-      );
-    return missing.length > 0
-      ? warning(
-          `The schema lacks ${missing.length} migrations`,
-          'Run `npx tawsil migrate`, or start the server.',
-        )
-      : ok(`Migrated to ${ran.at(-1)}`);
+    const { rows } = await client.query<{ name: string }>(
+      'SELECT name FROM kysely_migration ORDER BY name',
+    );
+    return schemaFinding(rows.map(({ name }) => name));
   }),
   {
     id: 'database.login',
@@ -142,6 +132,28 @@ export const databaseChecks: readonly Check[] = [
       : ok(`${admins} can sign in`);
   }),
 ];
+
+function schemaFinding(ran: readonly string[]): Finding {
+  const replaced = replacedAmong(ran);
+  const missing = Object.keys(migrations).filter((name) => !ran.includes(name));
+  const newer = ran.filter((name) => !(name in migrations) && !replaced.includes(name));
+  try {
+    adoptedBy(ran, 'database');
+  } catch (error) {
+    return fault(reasonOf(error), 'See docs/operations/updating.md, "Before 1001".');
+  }
+  if (newer.length > 0)
+    return warning(
+      `The schema is of a newer release (${newer.join(', ')})`,
+      'Update this installation.',
+    );
+  return missing.length > 0
+    ? warning(
+        `The schema lacks ${missing.length} migrations`,
+        'Run `npx tawsil migrate`, or start the server.',
+      )
+    : ok(`Migrated to ${ran.at(-1)}`);
+}
 
 export const loginFinding = (login: { name: string; isSuperuser: boolean }): Finding =>
   login.isSuperuser

@@ -5,7 +5,6 @@ import { settingsRoutes } from '#contract/routes/people/settings.ts';
 import type { Entry } from '#server/books/ledger/posting.ts';
 import { createLedgerRepository } from '#server/books/ledger/repository.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { createDatabaseAfter } from '#tests/support/database/older-database.ts';
 import { queryOnce } from '#tests/support/database.ts';
 import {
   createDispatchFixture,
@@ -204,36 +203,4 @@ describe('the ledger', () => {
   ])('cannot be changed by the application: %s', async (statement) => {
     await expect(sql.raw(statement).execute(t.db)).rejects.toMatchObject({ code: '42501' });
   });
-});
-
-it('the migration posts transactions for orders delivered before the ledger existed', async () => {
-  const { db, migrateToLatest } = await createDatabaseAfter('0008-settings');
-  await sql
-    .raw(`
-insert into users (name, email, password_hash, role, status, created_at)
-  values ('C', 'c@x', '', 'customer', 'active', now()), ('D', 'd@x', '', 'driver', 'active', now());
-insert into drivers (user_id, duty_at) values (2, now());
-insert into stores (name, address, zone, lat, lon, prep_minutes) values ('S', 'a', 'z', 0, 0, 9);
-insert into orders (reference, status, store_id, customer_id, driver_id, pickup_lat, pickup_lon,
-  dropoff_lat, dropoff_lon, address, payment, subtotal, delivery_fee, placed_at, status_at,
-  closed_at, ready_due_at, promised_at)
-select gen_random_uuid(), status, 1, 1, 2, 0, 0, 0, 0, 'a', payment, subtotal, 1250, now(), now(),
-  now(), now(), now()
-from (values ('delivered','cash',3333), ('delivered','card',0), ('cancelled','cash',50))
-  as v (status, payment, subtotal)`)
-    .execute(db);
-  await migrateToLatest();
-  const { rows } = await sql`select order_id, purpose, amount::int from ledger_entries e
-    join ledger_transfers t on t.id = transfer_id order by order_id, e.id`.execute(db);
-  expect(rows).toEqual([
-    { order_id: 1, purpose: 'cash_collected', amount: -4_583 },
-    { order_id: 1, purpose: 'sale', amount: 3_333 },
-    { order_id: 1, purpose: 'commission', amount: -500 },
-    { order_id: 1, purpose: 'commission', amount: 500 },
-    { order_id: 1, purpose: 'delivery_fee', amount: 1_000 },
-    { order_id: 1, purpose: 'delivery_fee', amount: 250 },
-    { order_id: 2, purpose: 'card_captured', amount: -1_250 },
-    { order_id: 2, purpose: 'delivery_fee', amount: 1_000 },
-    { order_id: 2, purpose: 'delivery_fee', amount: 250 },
-  ]);
 });

@@ -7,12 +7,9 @@ import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { authRoutes } from '#contract/routes/people/auth.ts';
 import { usersRoutes } from '#contract/routes/people/users.ts';
 import { shownTelephone } from '#rules/text/telephone.ts';
-import { userTable } from '#server/people/users/user-list.ts';
-import { findByWords } from '#server/platform/lists/find.ts';
-import { createSearchFill } from '#server/platform/search-fill/fill.ts';
 import { createNumberFill } from '#server/platform/telephones/fill.ts';
 import { orderOf, type Person, type TestApp } from '#tests/support/app.ts';
-import { createDatabaseAfter } from '#tests/support/database/older-database.ts';
+import { createOwnerDb } from '#tests/support/database/owner-db.ts';
 import {
   FOREIGN_TELEPHONES,
   NO_TELEPHONES,
@@ -149,22 +146,6 @@ it('the database shows numbers as the console does', async () => {
   }
 });
 
-it('numbers of other countries that are stored are found so once the job has run', async () => {
-  const { db, migrateToLatest } = await createDatabaseAfter('0197-import-header-line');
-  await sql`insert into users (name, email, phone, password_hash, role, status, created_at) values
-    ('P', 'p@x', '+33698765432', '', 'customer', 'active', now()),
-    ('M', 'm@x', '+212612340001', '', 'customer', 'active', now())`.execute(db);
-  await migrateToLatest();
-  const { rows: jobs } = await sql`select kind, key from jobs where key like '0200%'`.execute(db);
-  expect(jobs).toEqual([{ kind: 'search.fill', key: '0200' }]);
-  const find = (q: string) => findByWords(db, userTable, q, [], 8);
-  expect(await find('0698765432')).toEqual([]);
-  await createSearchFill(db, () => new Date())(new AbortController().signal);
-  expect(await find('0698765432')).toEqual([1]);
-  expect(await find('33698765432')).toEqual([1]);
-  expect(await find('0612340001')).toEqual([2]);
-});
-
 it('an address whose domain is in letters is found as it is written', async () => {
   const body = { name: 'Zoé', email: 'zoe@müller.ma', role: 'customer', phone: null };
   const { id } = (await t.call(usersRoutes.create, { body }, admin)).body;
@@ -178,12 +159,12 @@ it('an address whose domain is in letters is found as it is written', async () =
 });
 
 it('numbers of every old form are rewritten behind a working server; what is none is kept', async () => {
-  const { db, migrateToLatest } = await createDatabaseAfter('0161-arrivals');
+  const db = await createOwnerDb();
   const old = [...TELEPHONES.flatMap(({ spellings }) => spellings), ...NO_TELEPHONES];
   await sql`insert into users (name, email, phone, password_hash, role, status, created_at)
     select 'P', 'p' || n || '@x', phone, '', 'customer', 'active', now()
     from unnest(${old}::text[]) with ordinality as t (phone, n)`.execute(db);
-  await migrateToLatest();
+  await sql`insert into telephone_fills (table_name) values ('users')`.execute(db);
   const stopped = new AbortController();
   const fill = createNumberFill(db, () => new Date());
   stopped.abort();
@@ -200,11 +181,11 @@ it('numbers of every old form are rewritten behind a working server; what is non
 });
 
 it('numbers that the release before stores after that are rewritten by a later run', async () => {
-  const { db, migrateToLatest } = await createDatabaseAfter('0161-arrivals');
+  const db = await createOwnerDb();
   const [{ number, spellings }] = TELEPHONES as [(typeof TELEPHONES)[number]];
   await sql`insert into users (name, email, phone, password_hash, role, status, created_at)
     values ('P', 'p@x', null, '', 'customer', 'active', now())`.execute(db);
-  await migrateToLatest();
+  await sql`insert into telephone_fills (table_name) values ('users')`.execute(db);
   const fill = createNumberFill(db, () => new Date());
   const { signal } = new AbortController();
   await fill(signal);
@@ -218,9 +199,4 @@ it('numbers that the release before stores after that are rewritten by a later r
     await fill(signal);
     expect([typed, await phones()]).toEqual([typed, [number]]);
   }
-  // There is a run a day and a week after the upgrade.
-  const { rows } = await sql<{ days: number }>`
-    select round(extract(epoch from due_at - now()) / 86400)::int as days from jobs
-    where kind = 'telephones.normalise' order by due_at`.execute(db);
-  expect(rows.map(({ days }) => days)).toEqual([1, 7]);
 });

@@ -1,30 +1,29 @@
-import { Migrator } from 'kysely';
-import { expect, onTestFinished } from 'vitest';
-import { createDb, createToolPool } from '#server/platform/db/connect.ts';
-import { migrations } from '#server/platform/db/migrations/index.ts';
-import { ensureAppRole } from '#server/platform/db/roles.ts';
-import { createTestDatabase } from '../database.ts';
+import { onTestFinished } from 'vitest';
+import { REPLACED } from '#server/platform/db/baseline/names.ts';
+import { createTestDatabase, runAsOwner, type TestDatabase } from '../database.ts';
+
+const quoted = (names: readonly string[]) => names.map((name) => `('${name}', now())`).join(', ');
 
 /**
- * A database in its state after this migration, until the test has finished; and its migration to
- * the current state.
+ * Gives a migrated database the list of migrations that a release before the baseline left: the
+ * schema is the same.
  */
-export async function createDatabaseAfter(migration: keyof typeof migrations) {
-  const database = await createTestDatabase({ empty: true });
+export const listReplaced = (
+  { ownerUrl }: Pick<TestDatabase, 'ownerUrl'>,
+  names: readonly string[] = REPLACED,
+): Promise<void> =>
+  runAsOwner(
+    ownerUrl,
+    'delete from kysely_migration',
+    `insert into kysely_migration (name, timestamp) values ${quoted(names)}`,
+  );
+
+/** A database as the last release before the baseline left it, until the test has finished. */
+export async function createReplacedDatabase(
+  names: readonly string[] = REPLACED,
+): Promise<TestDatabase> {
+  const database = await createTestDatabase();
   onTestFinished(() => database.drop());
-  await ensureAppRole(database.ownerUrl, []);
-  const db = createDb(createToolPool(database.ownerUrl, 2));
-  onTestFinished(() => db.destroy());
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: () => Promise.resolve({ ...migrations }) },
-  });
-  expect((await migrator.migrateTo(migration)).error).toBeUndefined();
-  return {
-    db,
-    urls: database,
-    async migrateToLatest() {
-      expect((await migrator.migrateToLatest()).error).toBeUndefined();
-    },
-  };
+  await listReplaced(database, names);
+  return database;
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { FileStorage } from '../../files/storage.ts';
+import { adoptedBy, replacedAmong } from '../baseline/adopt.ts';
 import { createDb, createToolPool } from '../connect.ts';
 import { migrations } from '../migrations/index.ts';
-import { MONTH_IDS, MONTHLY_TABLES } from '../migrations/months/functions.ts';
+import { MONTH_IDS, MONTHLY_TABLES } from '../migrations/month-ids.ts';
 import { migrateWithin } from '../migrations-run.ts';
 import { ensureAppRole } from '../roles.ts';
 import type { Trx } from '../schema.ts';
@@ -32,11 +33,14 @@ export interface RestoreOptions {
  * Restores the database to the state of a backup: all of it, compared row by row, or nothing. The
  * archive is verified before anything changes, and everything happens in one transaction. Files
  * come first, and are removed again if the rest fails. The schema is that of the backup; the next
- * start migrates it. No server may run during the restore.
+ * start migrates or adopts it. No server may run during the restore.
  */
 export async function restoreBackup(path: string, options: RestoreOptions): Promise<Contents> {
   const header = await verifyArchive(path, options.identities);
-  const unknown = header.migrations.filter((name) => !(name in migrations));
+  const replaced = replacedAmong(header.migrations);
+  const names = new Set([...header.migrations, ...adoptedBy(header.migrations, 'backup')]);
+  for (const name of replaced) names.delete(name);
+  const unknown = [...names].filter((name) => !(name in migrations));
   if (unknown.length > 0) {
     throw new Error(`This backup is of a newer Tawsil (${unknown.join(', ')}). Update first.`);
   }
@@ -47,7 +51,7 @@ export async function restoreBackup(path: string, options: RestoreOptions): Prom
     await db.transaction().execute(async (trx) => {
       await fixTextFormats(trx);
       await refuseWhileInUse(trx, options.replace ?? false);
-      await makeSchema(trx, header);
+      await makeSchema(trx, [...names], header);
       await makeMonths(trx, header);
       const lines = readLines(path, options.identities);
       await load(trx, { path, lines }, header, async (rest) => {
@@ -103,10 +107,10 @@ async function refuseForeign(trx: Trx): Promise<void> {
   if (rows.length > 0) throw new Error('This database belongs to another program.');
 }
 
-async function makeSchema(trx: Trx, header: Header): Promise<void> {
+async function makeSchema(trx: Trx, names: readonly string[], header: Header): Promise<void> {
   await sql`DROP SCHEMA public CASCADE`.execute(trx);
   await sql`CREATE SCHEMA public`.execute(trx);
-  await migrateWithin(trx, header.migrations.at(-1) ?? '');
+  await migrateWithin(trx, names, header.migrations);
 }
 
 /** Rows of past months go to their own partitions. */

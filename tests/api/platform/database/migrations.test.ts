@@ -1,10 +1,13 @@
 import { type Migration, sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { BASELINE, RENUMBERED, REPLACED } from '#server/platform/db/baseline/names.ts';
 import { openConnection } from '#server/platform/db/connection.ts';
 import { silentLog } from '#server/platform/db/log.ts';
 import { migrate, requireMigrated } from '#server/platform/db/migrate.ts';
 import { migrations } from '#server/platform/db/migrations/index.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
+import { createReplacedDatabase } from '#tests/support/database/older-database.ts';
+import { createTestDatabase, queryOnce } from '#tests/support/database.ts';
+import { readSchema } from '#tests/support/schema/read-schema.ts';
 
 async function open() {
   const database = await createTestDatabase();
@@ -42,8 +45,8 @@ test('a release refuses to start if the schema requires a newer one, and states 
 
 test('an unknown migration among known ones is reported as damage', async () => {
   const { ownerUrl, owner } = await open();
-  await owner.query(`update kysely_migration set name = '0020-unknown' where name like '0020-%'`);
-  await expect(migrate({ ownerUrl }, silentLog)).rejects.toThrow('0020-unknown');
+  await owner.query(`update kysely_migration set name = '1003-unknown' where name like '1003-%'`);
+  await expect(migrate({ ownerUrl }, silentLog)).rejects.toThrow('1003-unknown');
 });
 
 test('requests continue while a migration waits for a lock, and the migration is tried again', async () => {
@@ -75,4 +78,89 @@ test('a server that may not migrate refuses an outdated database, and names the 
   const { appUrl } = await open();
   await requireMigrated(appUrl);
   await expect(requireMigrated(appUrl, next)).rejects.toThrow('The database lacks 9999-next');
+});
+
+const listOf = async (url: string) =>
+  (await queryOnce<{ name: string }>(url, 'select name from kysely_migration order by name')).map(
+    ({ name }) => name,
+  );
+
+/** The name of a replaced migration that is neither the first nor the last. */
+const MIDDLE = '0107-session-user-agents';
+const upTo = (last: string) => REPLACED.filter((name) => name <= last);
+
+describe('a database of a release before the baseline', () => {
+  test('sorts below every later migration', () => {
+    expect(REPLACED.every((name) => name < (BASELINE[0] ?? ''))).toBe(true);
+    expect(Object.keys(migrations).slice(0, BASELINE.length)).toEqual(BASELINE);
+    expect(Object.values(RENUMBERED).every((name) => name in migrations)).toBe(true);
+  });
+
+  test('is adopted: nothing but the list of migrations changes', async () => {
+    const { ownerUrl, appUrl } = await createReplacedDatabase();
+    const owner = await openConnection(ownerUrl);
+    onTestFinished(() => owner.end());
+    const schema = await readSchema(owner);
+    const at = await owner.query('select * from kysely_migration order by name');
+    await expect(requireMigrated(appUrl)).rejects.toThrow('The database lacks 1001-platform');
+
+    expect(await migrate({ ownerUrl }, silentLog)).toEqual([]);
+    expect(await readSchema(owner)).toBe(schema);
+    expect(await listOf(ownerUrl)).toEqual([...REPLACED, ...BASELINE]);
+    const kept = await owner.query(
+      'select * from kysely_migration where name = any($1) order by name',
+      [REPLACED],
+    );
+    expect(kept.rows).toEqual(at.rows);
+    await requireMigrated(appUrl);
+    expect(await migrate({ ownerUrl, migrations: next }, silentLog)).toEqual([NEXT]);
+  });
+
+  test('is adopted once by servers that start at the same time', async () => {
+    const { ownerUrl } = await createReplacedDatabase();
+    const started = await Promise.all(
+      Array.from({ length: 4 }, () => migrate({ ownerUrl, migrations: next }, silentLog)),
+    );
+    expect(started.flat()).toEqual([NEXT]);
+    expect(await listOf(ownerUrl)).toEqual([...REPLACED, ...BASELINE, NEXT]);
+  });
+
+  test('can still be started by the release before, whose list is the replaced one', async () => {
+    const { ownerUrl, appUrl } = await createReplacedDatabase();
+    await migrate({ ownerUrl }, silentLog);
+    const nothing: Migration = { up: () => Promise.reject(new Error('was run again')) };
+    const before = Object.fromEntries(REPLACED.map((name) => [name, nothing]));
+    expect(await migrate({ ownerUrl, migrations: before }, silentLog)).toEqual([]);
+    await requireMigrated(appUrl, before);
+    expect(await listOf(ownerUrl)).toEqual([...REPLACED, ...BASELINE]);
+  });
+
+  test.each([
+    ['an early migration', upTo('0001-spine'), 'ends with migration 0001-spine'],
+    ['one in the middle', upTo(MIDDLE), `ends with migration ${MIDDLE}`],
+    ['a gap', REPLACED.filter((name) => name !== MIDDLE), `later ones of its list need: ${MIDDLE}`],
+  ])('is refused with %s in its list, and told what is missing', async (_, names, words) => {
+    const { ownerUrl, appUrl } = await createReplacedDatabase(names);
+    await expect(migrate({ ownerUrl }, silentLog)).rejects.toThrow(words);
+    await expect(requireMigrated(appUrl)).rejects.toThrow(words);
+    expect(await listOf(ownerUrl)).toEqual(names);
+  });
+
+  test('is refused if it lists migrations that no release has', async () => {
+    const { ownerUrl } = await createReplacedDatabase([...REPLACED, '0999-unknown']);
+    await expect(migrate({ ownerUrl }, silentLog)).rejects.toThrow(
+      'lists migrations that no release has: 0999-unknown',
+    );
+    expect(await listOf(ownerUrl)).toEqual([...REPLACED, '0999-unknown']);
+  });
+});
+
+test('servers that start at the same time create one schema', async () => {
+  const { ownerUrl, drop } = await createTestDatabase({ empty: true });
+  onTestFinished(drop);
+  const started = await Promise.all(
+    Array.from({ length: 3 }, () => migrate({ ownerUrl }, silentLog)),
+  );
+  expect(started.flat()).toEqual(BASELINE);
+  expect(await listOf(ownerUrl)).toEqual(BASELINE);
 });

@@ -1,90 +1,14 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { checkLedger } from '#server/books/ledger/check.ts';
-import { silentLog } from '#server/platform/db/log.ts';
-import { migrate } from '#server/platform/db/migrate.ts';
-import { prepareMonths } from '#server/platform/db/migrations/0058-months.ts';
 import { LOCK_WAITS } from '#tests/support/database/lock-waits.ts';
 import {
   APRIL,
   appendEvent,
   createPartitionedDatabase,
   MARCH,
-  MONTHS_MIGRATION,
   postSale,
   setAppRole,
 } from '#tests/support/fixtures/monthly-partitions.ts';
-
-test('tables with rows become the first partition without a rewrite, and older servers keep working', async () => {
-  const { ownerUrl, owner, app, db } = await createPartitionedDatabase({ isOlder: true });
-  await setAppRole(app);
-  for (let order = 1; order <= 5; order += 1)
-    await app.query(appendEvent(new Date(), order) + postSale(order).replace('select', '; select'));
-  await app.query('select events_publish(3)');
-  const before = await owner.query(`select id, seq, order_id from events order by id`);
-  const entries = await owner.query(`select * from ledger_entries order by id`);
-  const files = async (table: string) =>
-    (
-      await owner.query(
-        `select pg_relation_filenode(c.oid) as file, pg_relation_filenode(i.indexrelid) as index
-         from pg_class c join pg_index i on i.indrelid = c.oid where c.oid = $1::regclass order by 2`,
-        [table],
-      )
-    ).rows;
-  const kept = [await files('events'), await files('ledger_entries')];
-
-  expect(await migrate({ ownerUrl }, silentLog)).toContain(MONTHS_MIGRATION);
-  // The files of the tables and their indexes are the same, beside indexes of later migrations:
-  // nothing was rewritten.
-  expect([await files('events_first'), await files('ledger_entries_first')]).toEqual(
-    kept.map((of) => expect.arrayContaining(of)),
-  );
-  expect((await owner.query(`select id, seq, order_id from events order by id`)).rows).toEqual(
-    before.rows,
-  );
-  expect((await owner.query(`select * from ledger_entries order by id`)).rows).toEqual(
-    entries.rows,
-  );
-  // The statements of a server of the previous version, on its existing connection.
-  for (let order = 6; order <= 9; order += 1)
-    await app.query(appendEvent(new Date(), order) + postSale(order).replace('select', '; select'));
-  await app.query('select events_publish(500)');
-  const { rows } = await app.query('select id::int, seq::int from events order by seq');
-  expect(rows).toEqual(Array.from({ length: 9 }, (_, n) => ({ id: n + 1, seq: n + 1 })));
-  const { checks } = await checkLedger(db, new Date());
-  expect(checks.filter(({ ok }) => !ok)).toEqual([]);
-});
-
-test('a migration does not deadlock with a request that has already begun', async () => {
-  const { ownerUrl, owner, app } = await createPartitionedDatabase({ isOlder: true });
-  await setAppRole(app);
-  await app.query('begin');
-  await app.query('select id from orders where id = 1 for update');
-  const migrated = migrate({ ownerUrl }, silentLog);
-  const waits = `${LOCK_WAITS} and relation = 'orders'::regclass`;
-  await expect.poll(async () => (await owner.query(waits)).rowCount).toBeGreaterThan(0);
-  await app.query(appendEvent(new Date(), 1));
-  await app.query('select id from stores');
-  await app.query('commit');
-  expect(await migrated).toContain(MONTHS_MIGRATION);
-});
-
-test('the constraint of the first partition is validated online, and again after an interruption', async () => {
-  const { owner, db } = await createPartitionedDatabase({ isOlder: true });
-  await owner.query(
-    'alter table events add constraint events_are_first check (id < 100000000000) not valid',
-  );
-  await prepareMonths(db);
-  await prepareMonths(db);
-  const { rows } = await owner.query(
-    `select conrelid::regclass::text as table, convalidated from pg_constraint
-     where conname ~ '_are_first$' order by 1`,
-  );
-  expect(rows).toEqual([
-    { table: 'events', convalidated: true },
-    { table: 'ledger_entries', convalidated: true },
-  ]);
-});
 
 test('rows are written to the current month, and read and numbered in order', async () => {
   const { owner, app, begin } = await createPartitionedDatabase();
