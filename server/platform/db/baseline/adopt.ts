@@ -17,10 +17,14 @@ export const replacedAmong = (run: readonly string[]): string[] =>
  * The migrations of this release that a schema has whose list has only replaced ones. Throws if
  * some of the replaced ones are missing, or there are others: their steps are not in this release.
  */
-export function adoptedBy(run: readonly string[], what: 'database' | 'backup'): string[] {
+export function adoptedBy(
+  run: readonly string[],
+  what: 'database' | 'backup',
+  renumbered = RENUMBERED,
+): string[] {
   const replaced = replacedAmong(run);
   if (replaced.length === 0) return [];
-  const unknown = replaced.filter((name) => !REPLACED.includes(name) && !(name in RENUMBERED));
+  const unknown = replaced.filter((name) => !REPLACED.includes(name) && !(name in renumbered));
   if (unknown.length > 0)
     throw new UnknownSchema(
       `The ${what} lists migrations that no release has: ${unknown.join(', ')}.`,
@@ -38,7 +42,7 @@ export function adoptedBy(run: readonly string[], what: 'database' | 'backup'): 
           ? 'restore it with a release that ends with that migration, start that release once, and back up again.'
           : 'start a release that ends with that migration once, then this one.'),
     );
-  return [...BASELINE, ...replaced.flatMap((name) => RENUMBERED[name] ?? [])];
+  return [...BASELINE, ...replaced.flatMap((name) => renumbered[name] ?? [])];
 }
 
 /**
