@@ -1431,40 +1431,34 @@ CREATE TRIGGER events_are_not_truncated BEFORE TRUNCATE ON public.events FOR EAC
 CREATE TRIGGER events_name_subject BEFORE INSERT ON public.events FOR EACH ROW EXECUTE FUNCTION events_name_subject();
 create policy events_app on events as permissive for all to tawsil_app using (true) with check (true);
 create policy events_scoped on events as permissive for select to tawsil_scoped using (
-CASE
-    WHEN (subject_kind = 'charge'::text) THEN (EXISTS ( SELECT
+CASE subject_kind
+    WHEN 'order'::text THEN (EXISTS ( SELECT
+       FROM orders o
+      WHERE (o.id = events.subject_id)))
+    WHEN 'fact'::text THEN (EXISTS ( SELECT
+       FROM orders o
+      WHERE (o.id = events.subject_id)))
+    WHEN 'case'::text THEN (EXISTS ( SELECT
+       FROM cases c
+      WHERE (c.id = events.subject_id)))
+    WHEN 'contact'::text THEN (EXISTS ( SELECT
+       FROM threads t
+      WHERE (t.id = events.subject_id)))
+    WHEN 'charge'::text THEN (EXISTS ( SELECT
        FROM charges x
       WHERE (x.id = events.subject_id)))
-    ELSE
-    CASE
-        WHEN (subject_kind = 'contact'::text) THEN (EXISTS ( SELECT
-           FROM threads t
-          WHERE (t.id = t.subject_id)))
-        ELSE
-        CASE subject_kind
-            WHEN 'order'::text THEN (EXISTS ( SELECT
-               FROM orders o
-              WHERE (o.id = events.subject_id)))
-            WHEN 'fact'::text THEN (EXISTS ( SELECT
-               FROM orders o
-              WHERE (o.id = events.subject_id)))
-            WHEN 'driver'::text THEN (subject_id IN ( SELECT drivers.user_id
-               FROM drivers))
-            WHEN 'alarm'::text THEN (EXISTS ( SELECT
-               FROM alarms a
-              WHERE (a.id = events.subject_id)))
-            WHEN 'store'::text THEN (subject_id IN ( SELECT stores.id
-               FROM stores))
-            WHEN 'zone'::text THEN (subject_id = ANY (scope_zones()))
-            WHEN 'payout'::text THEN (EXISTS ( SELECT
-               FROM payouts p
-              WHERE (p.id = events.subject_id)))
-            WHEN 'case'::text THEN (EXISTS ( SELECT
-               FROM cases c
-              WHERE (c.id = c.subject_id)))
-            ELSE false
-        END
-    END
+    WHEN 'payout'::text THEN (EXISTS ( SELECT
+       FROM payouts p
+      WHERE (p.id = events.subject_id)))
+    WHEN 'alarm'::text THEN (EXISTS ( SELECT
+       FROM alarms a
+      WHERE (a.id = events.subject_id)))
+    WHEN 'driver'::text THEN (subject_id IN ( SELECT drivers.user_id
+       FROM drivers))
+    WHEN 'store'::text THEN (subject_id IN ( SELECT stores.id
+       FROM stores))
+    WHEN 'zone'::text THEN (subject_id = ANY (scope_zones()))
+    ELSE false
 END);
 grant select on events to tawsil_app;
 grant select on events to tawsil_scoped;

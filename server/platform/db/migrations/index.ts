@@ -7,6 +7,7 @@ import { growth } from './1005-growth.ts';
 import { operations } from './1006-operations.ts';
 import { money } from './1007-money.ts';
 import { insight } from './1008-insight.ts';
+import { eventScope } from './1009-event-scope.ts';
 
 /**
  * All migrations by name, in their order. Those of 1001 to 1008 are the baseline, one for each wing of
@@ -21,4 +22,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '1006-operations': operations,
   '1007-money': money,
   '1008-insight': insight,
+  '1009-event-scope': eventScope,
 };
