@@ -1,11 +1,12 @@
 import './lib/without-eval.ts';
 import { createRoot } from 'react-dom/client';
+import { LOCALE } from '#rules/money/money.ts';
 import { ConsoleRouter } from './app/console-router.tsx';
 import './app/sheets.ts';
 import { reloadForRelease } from './app/reload-for-release.ts';
 import { createConsoleRouter } from './app/router.tsx';
 import { loadConsoleConfig } from './lib/console-config.ts';
-import { locale, setLanguage, t } from './lib/i18n.ts';
+import { loadSignInMessages, locale, showLanguage, t } from './lib/i18n.ts';
 import { keepSearches } from './lib/keys/early-search.ts';
 import { guardKeyRelease } from './lib/keys/key-release.ts';
 import { loadAgain } from './lib/load-again.ts';
@@ -24,7 +25,7 @@ function report(error: unknown): void {
  */
 function prepareFormats(): void {
   setTimeout(() => {
-    new Intl.NumberFormat(locale());
+    new Intl.NumberFormat(LOCALE);
     new Intl.DateTimeFormat(locale(), { timeZone: 'UTC' });
   });
 }
@@ -39,7 +40,9 @@ function showFailure(container: HTMLElement, text: string): void {
 }
 
 async function start(container: HTMLElement): Promise<void> {
-  setLanguage('en');
+  showLanguage();
+  // Without them nothing can be shown, not even a failure.
+  const texts = loadAgain(loadSignInMessages, {});
   guardKeyRelease(window);
   keepSearches(window);
   reloadForRelease();
@@ -50,9 +53,10 @@ async function start(container: HTMLElement): Promise<void> {
       // a user could read it.
       if (failures !== 2) return;
       log.error('The settings could not be read', error);
-      showFailure(container, t('errors.config_failed'));
+      void texts.then(() => showFailure(container, t('errors.config_failed')));
     },
   });
+  await texts;
   const root = createRoot(container, { onCaughtError: report, onUncaughtError: report });
   root.render(<ConsoleRouter router={createConsoleRouter()} />);
   await startErrorReports(config);

@@ -1,7 +1,8 @@
 import { IntlMessageFormat } from 'intl-messageformat';
-import { describe, expect, it } from 'vitest';
-import { loadMessages, setLanguage, t } from './i18n.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { loadMessages, loadSignInMessages, locale, setLanguage, t } from './i18n.ts';
 import { en } from './messages/en/index.ts';
+import { formatIsolated, formatMessage } from './messages/icu.ts';
 
 describe('messages', () => {
   it('are all valid ICU messages', () => {
@@ -21,15 +22,50 @@ describe('messages', () => {
   it('set the language and direction of the page', () => {
     setLanguage('en');
     expect(document.documentElement).toHaveAttribute('lang', 'en');
-    expect(document.documentElement).toHaveAttribute('dir', 'ltr');
+    expect(document.body).toHaveAttribute('dir', 'ltr');
+    setLanguage('ar');
+    expect(document.documentElement).toHaveAttribute('lang', 'ar');
+    expect(document.documentElement).not.toHaveAttribute('dir');
+    expect(document.body).toHaveAttribute('dir', 'rtl');
   });
 
   it('are limited to the sign-in screen until all are loaded', async () => {
     setLanguage('en');
+    await loadSignInMessages();
     expect(t('login.title')).toBe(en.login.title);
     expect(t('live.assign_none')).toBe('live.assign_none');
     expect(t('login.rate_limited', { wait: '5 s' })).toContain('again in 5 s.');
     await loadMessages();
     expect(t('live.assign_none')).toBe(en.live.assign_none);
   });
+
+  it('have dates and plurals of their language, and numbers of en-US in every one', async () => {
+    for (const language of ['fr', 'ar'] as const) {
+      setLanguage(language);
+      await loadMessages();
+      expect(locale()).toBe(`${language}-MA`);
+      const large = t('live.seconds', { n: 1_234_567.5 }).replaceAll(/[\u2066-\u2069]/g, '');
+      expect(large).not.toContain('1.234');
+      expect(formatMessage('{n, number}', locale(), { n: 1_234_567.5 })).toBe('1,234,567.5');
+      expect(formatMessage('{n, plural, other {#}}', locale(), { n: 1_234 })).toBe('1,234');
+    }
+  });
+
+  it('isolate their values where they are written from right to left', async () => {
+    setLanguage('ar');
+    await loadMessages();
+    expect(t('login.failed', { message: 'X' })).toContain('\u2068X\u2069');
+    const text = '{kind, select, other {{name}: {n, number}}}';
+    expect(formatIsolated(text, 'ar-MA', { kind: 'a', name: 'Maârif', n: -12 })).toBe(
+      '\u2068Maârif\u2069: \u2066-12\u2069',
+    );
+    setLanguage('fr');
+    await loadMessages();
+    expect(t('login.failed', { message: 'X' })).not.toContain('\u2068');
+  });
+});
+
+afterAll(async () => {
+  setLanguage('en');
+  await loadMessages();
 });

@@ -1,5 +1,5 @@
+import { type Language, languageToShow } from './language/language.ts';
 import type { en } from './messages/en/index.ts';
-import { signIn } from './messages/en/sign-in.ts';
 
 type Catalogue = typeof en;
 type Parts = Readonly<Partial<Record<string, Readonly<Record<string, string>>>>>;
@@ -31,32 +31,90 @@ export type Complete<Texts extends string, Name extends string> = [
 /** Values for the placeholders of a message. */
 export type MessageParams = Readonly<Record<string, string | number>>;
 
-/**
- * The languages of the console. To add one, add a line here and its catalogue: the texts of the
- * sign-in screen, and all texts, which are loaded with the console.
- */
-const LANGUAGES = {
-  en: {
-    signIn: signIn as Parts,
-    everything: async (): Promise<Parts> => (await import('./messages/en/index.ts')).en,
-    dir: 'ltr',
-    locale: 'en-US',
-  },
-} as const;
-export type Language = keyof typeof LANGUAGES;
+interface LanguageFacts {
+  /** The texts of the sign-in screen, which are loaded before any other. */
+  signIn: () => Promise<Parts>;
+  /** All texts, loaded with the console. */
+  everything: () => Promise<Parts>;
+  dir: 'ltr' | 'rtl';
+  /** Of dates, lists, plurals and order. Numbers and amounts are en-US in every language. */
+  locale: string;
+}
 
-let language: Language = 'en';
-let parts: Parts = LANGUAGES.en.signIn;
+const english = {
+  signIn: async () => (await import('./messages/en/sign-in.ts')).signIn,
+  everything: async () => (await import('./messages/en/index.ts')).en,
+};
+
+/**
+ * The languages of the console. Exactly one is loaded. To add one, add a line here, its name to
+ * `rules/language.ts` and its catalogue.
+ */
+const LANGUAGES: Readonly<Record<Language, LanguageFacts>> = {
+  en: { ...english, dir: 'ltr', locale: 'en-US' },
+  fr: {
+    signIn: async () => (await import('./messages/fr/sign-in.ts')).signIn,
+    everything: async () => (await import('./messages/fr/index.ts')).fr,
+    dir: 'ltr',
+    locale: 'fr-MA',
+  },
+  ar: {
+    signIn: async () => (await import('./messages/ar/sign-in.ts')).signIn,
+    everything: async () => (await import('./messages/ar/index.ts')).ar,
+    dir: 'rtl',
+    // Unlike `ar`, it has the months as they are called in Morocco.
+    locale: 'ar-MA',
+  },
+  'en-XA': { ...pseudo('longer'), dir: 'ltr', locale: 'en-US' },
+  'ar-XB': { ...pseudo('mirrored'), dir: 'rtl', locale: 'ar-MA' },
+};
+
+/** English, changed for tests. */
+function pseudo(how: 'longer' | 'mirrored'): Pick<LanguageFacts, 'signIn' | 'everything'> {
+  const changed = async (english: Promise<Parts>): Promise<Parts> => {
+    const [texts, changes] = await Promise.all([english, import('./messages/pseudo.ts')]);
+    return changes.changeAll(texts, changes[how]);
+  };
+  return {
+    signIn: () => changed(english.signIn()),
+    everything: () => changed(english.everything()),
+  };
+}
+
+// Read before anything asks for it: modules make their formats when they are loaded.
+let language: Language = languageToShow();
+let parts: Parts = {};
 /** Replaces names in braces, which is all that the texts of the sign-in screen need. */
 let format = (text: string, _locale: string, params: MessageParams): string =>
   text.replaceAll(/\{(\w+)\}/g, (place, name: string) => String(params[name] ?? place));
 
-/** Sets the language of all texts, and the page's `lang` and `dir`. */
+/** The language of all texts. It changes only by loading the page again. */
+export const currentLanguage = (): Language => language;
+
+/** True if the current language is written from right to left. */
+export const isRightToLeft = (): boolean => LANGUAGES[language].dir === 'rtl';
+
+/**
+ * Sets the page's `lang` and direction. The direction is the body's: the canvases on which the map
+ * draws its labels take theirs from the root, and reverse brackets.
+ */
+export function showLanguage(): void {
+  document.documentElement.lang = language;
+  document.body.dir = LANGUAGES[language].dir;
+}
+
+/** Sets another language without its texts, for tests. */
 export function setLanguage(next: Language): void {
   language = next;
-  parts = LANGUAGES[next].signIn;
-  document.documentElement.lang = next;
-  document.documentElement.dir = LANGUAGES[next].dir;
+  parts = {};
+  showLanguage();
+}
+
+/** Loads the texts of the sign-in screen in the current language. */
+export async function loadSignInMessages(): Promise<void> {
+  const asked = language;
+  const texts = await LANGUAGES[asked].signIn();
+  if (asked === language) parts = { ...texts, ...parts };
 }
 
 /**
@@ -69,11 +127,11 @@ export async function loadMessages(): Promise<void> {
     LANGUAGES[asked].everything(),
     import('./messages/icu.ts'),
   ]);
-  format = icu.formatMessage;
+  format = LANGUAGES[asked].dir === 'rtl' ? icu.formatIsolated : icu.formatMessage;
   if (asked === language) parts = everything;
 }
 
-/** The locale of numbers and dates in the current language. */
+/** The locale of dates, lists, plurals and order in the current language; of numbers: `LOCALE`. */
 export const locale = (): string => LANGUAGES[language].locale;
 
 /**

@@ -5,6 +5,7 @@ import {
 } from '#contract/routes/people/preferences.ts';
 import { definePart, defineStore } from '#src/lib/console/console.ts';
 import { call, currentIn } from './api/call.ts';
+import { showLanguageOf } from './language/language-of-user.ts';
 import { log } from './reports/log.ts';
 import { withTodaysIds } from './session/ids-before.ts';
 import { rememberedPreferences } from './session/remembered-preferences.ts';
@@ -57,10 +58,17 @@ export async function loadPreferences(): Promise<void> {
     const read = await call(preferencesRoutes.read, {});
     // A save in the meantime has returned a newer version.
     adopt(read.version >= now.kept.version ? read : now.kept);
+    followLanguage();
   } catch (error) {
     log.info('The preferences could not be read', error instanceof Error ? error.message : error);
     arePreferencesRead.set(true);
   }
+}
+
+/** Shows the language of the signed-in user, for which the page may be loaded again. */
+export function followLanguage(): void {
+  const user = getUser();
+  if (user) showLanguageOf(user.id, preferences.get().language ?? null);
 }
 
 async function send(change: Parts): Promise<void> {

@@ -10,6 +10,8 @@ export const STORED = {
    */
   deviceSecret: 'device_secret',
   theme: 'ui-theme',
+  /** Not in the specification: the language, and whose preference it is. */
+  language: 'ui-language',
   /**
    * Not in the specification: whether the sidebar is collapsed, and which of its groups are folded.
    */
@@ -58,5 +60,14 @@ export function writeStored(key: Key, text: string | null): void {
   } catch {
     if (text === null) memory.delete(key);
     else memory.set(key, text);
+  }
+}
+
+/** True if the browser keeps the text of a key beyond this page. */
+export function isKept(key: Key): boolean {
+  try {
+    return localStorage.getItem(key) !== null;
+  } catch {
+    return false;
   }
 }

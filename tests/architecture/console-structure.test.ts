@@ -94,6 +94,8 @@ describe('the structure of the console', () => {
   test('formats numbers in one place', () => {
     const formats = code.filter(({ text }) => /Intl\.NumberFormat\(|\.toLocaleString\(/.test(text));
     expect(formats.map(({ path }) => path).toSorted()).toEqual([
+      // Those in messages.
+      'src/lib/messages/icu.ts',
       'src/lib/text/age.ts',
       'src/lib/text/number.ts',
       // Makes the browser read its data.

@@ -32,7 +32,7 @@ afterAll(() => {
   sessionStorage.clear();
   syncSession();
   document.body.replaceChildren();
-  for (const name of document.documentElement.getAttributeNames())
-    document.documentElement.removeAttribute(name);
+  for (const element of [document.documentElement, document.body])
+    for (const name of element.getAttributeNames()) element.removeAttribute(name);
   window.history.replaceState(null, '', '/');
 });

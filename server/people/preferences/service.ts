@@ -20,6 +20,7 @@ import {
  */
 function kept(before: Parts, change: Parts, now: Date): Parts {
   const next = { ...before, ...change };
+  if (next.language === null) delete next.language;
   const wanted = change.alarms?.mute;
   if (!next.alarms || !wanted) return next;
   const untilMs = Math.min(Date.parse(wanted.until), now.getTime() + MAX_MUTE_MS);

@@ -2,7 +2,9 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { UserZones } from '#contract/people/user-zones.ts';
 import type { Database, Db } from '../../platform/db/schema.ts';
 
-export type UserRow = Omit<Selectable<Database['users']>, 'zones_since'> & { zones: UserZones };
+export type UserRow = Omit<Selectable<Database['users']>, 'zones_since' | 'language'> & {
+  zones: UserZones;
+};
 export type AddressRow = Omit<Selectable<Database['addresses']>, 'id' | 'user_id' | 'position'>;
 export type PlacedAddress = AddressRow & { zone: string | null };
 /** With the further columns of lists. */

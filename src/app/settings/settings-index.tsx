@@ -5,6 +5,7 @@ import { Loading } from '#src/ui/page/loading.tsx';
 import { PlainPage } from '#src/ui/page/plain-page.tsx';
 import { featureRoutes } from '../feature-routes.ts';
 import { CsvSetting } from './csv-setting.tsx';
+import { LanguageSetting } from './language-setting.tsx';
 import { sectionsFor } from './sections.ts';
 import { StartScreenSetting } from './start-screen-setting.tsx';
 
@@ -22,6 +23,7 @@ export function SettingsIndex() {
   return (
     <div className="page settings__index">
       <StartScreenSetting />
+      <LanguageSetting />
       <CsvSetting />
       <ul className="lined">
         {sections.map(({ path, settings }) => (

@@ -1,7 +1,7 @@
-import { locale } from '#src/lib/i18n.ts';
+import { LOCALE } from '#rules/money/money.ts';
 
 // Created once, because a format takes as long as many rows.
-const formatWith = (options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale(), options);
+const formatWith = (options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(LOCALE, options);
 const whole = formatWith();
 const hundredths = formatWith({ maximumFractionDigits: 2 });
 const compact = formatWith({ notation: 'compact', maximumFractionDigits: 1 });

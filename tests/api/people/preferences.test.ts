@@ -51,6 +51,28 @@ describe('preferences', () => {
     expect(await readPreferences(sara)).toEqual({ startOn: null, version: 2 });
   });
 
+  it('contain the language, kept with the account; null is that of the browser', async () => {
+    const yasmine = await t.person('operator', 'Yasmine');
+    const languageOf = async () =>
+      (
+        await t.db
+          .selectFrom('users')
+          .select('language')
+          .where('id', '=', yasmine.id)
+          .executeTakeFirstOrThrow()
+      ).language;
+    expect((await write(yasmine, 0, { language: 'fr' })).body).toEqual({
+      language: 'fr',
+      version: 1,
+    });
+    expect(await languageOf()).toBe('fr');
+    expect((await write(yasmine, 1, { csv: 'comma' })).body).toMatchObject({ language: 'fr' });
+    expect((await write(yasmine, 2, { language: 'es' })).status).toBe(400);
+    expect((await write(yasmine, 2, { language: null })).status).toBe(200);
+    expect(await languageOf()).toBeNull();
+    expect(await readPreferences(yasmine)).toEqual({ csv: 'comma', version: 3 });
+  });
+
   it('are changed at their current version; an outdated change is refused with the current values', async () => {
     const zineb = await t.person('catalogue', 'Zineb');
     expect((await write(zineb, null, { shortcuts: shortcuts() })).status).toBe(428);

@@ -6,7 +6,7 @@ declare module '../schema.ts' {
     user_preferences: {
       user_id: number;
       /** Read as a value and written as text. */
-      parts: Json<Omit<Preferences, 'version'>>;
+      parts: Json<Omit<Preferences, 'version' | 'language'>>;
       version: number;
       updated_at: Date;
     };

@@ -6,6 +6,7 @@ import { useSession } from '#src/lib/session/session.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { Loading } from '#src/ui/page/loading.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
+import { LanguageChoice } from './language-choice.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import './login.css';
 
@@ -58,6 +59,7 @@ export default function LoginPage({ onBegin }: { onBegin: () => void }) {
             </TextButton>
           </p>
         )}
+        <LanguageChoice />
         <p className="quiet small">{t('login.browsers')}</p>
       </div>
     </main>

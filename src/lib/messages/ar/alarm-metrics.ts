@@ -1,0 +1,1 @@
+export { alarm_metrics } from '../en/alarm-metrics.ts';

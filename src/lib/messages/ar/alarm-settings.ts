@@ -1,0 +1,1 @@
+export { alarmLimits } from '../en/alarm-settings.ts';

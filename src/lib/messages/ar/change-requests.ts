@@ -1,0 +1,1 @@
+export { change_requests } from '../en/change-requests.ts';

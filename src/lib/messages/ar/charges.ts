@@ -1,0 +1,1 @@
+export { charges } from '../en/charges.ts';

@@ -1,0 +1,1 @@
+export { contact_templates } from '../en/contact-templates.ts';

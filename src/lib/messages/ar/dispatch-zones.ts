@@ -1,0 +1,1 @@
+export { dispatch_zones } from '../en/dispatch-zones.ts';

@@ -1,0 +1,1 @@
+export { document_reviews } from '../en/document-reviews.ts';

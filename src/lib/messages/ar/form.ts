@@ -1,0 +1,1 @@
+export { form } from '../en/form.ts';

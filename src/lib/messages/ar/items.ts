@@ -1,0 +1,1 @@
+export { items } from '../en/items.ts';

@@ -1,0 +1,1 @@
+export { login } from '../en/login.ts';

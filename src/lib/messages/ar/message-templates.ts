@@ -1,0 +1,1 @@
+export { message_templates } from '../en/message-templates.ts';

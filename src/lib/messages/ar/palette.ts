@@ -1,0 +1,1 @@
+export { palette, typed } from '../en/palette.ts';

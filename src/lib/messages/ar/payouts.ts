@@ -1,0 +1,1 @@
+export { payouts } from '../en/payouts.ts';

@@ -1,0 +1,1 @@
+export { proof_rules } from '../en/proof-rules.ts';

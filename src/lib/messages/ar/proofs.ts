@@ -1,0 +1,1 @@
+export { proofs } from '../en/proofs.ts';

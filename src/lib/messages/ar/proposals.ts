@@ -1,0 +1,1 @@
+export { proposals } from '../en/proposals.ts';

@@ -1,0 +1,1 @@
+export { remedies, remedyTypes } from '../en/remedies.ts';

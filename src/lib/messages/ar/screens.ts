@@ -1,0 +1,1 @@
+export { screens } from '../en/screens.ts';

@@ -1,0 +1,1 @@
+export { zones } from '../en/zones.ts';

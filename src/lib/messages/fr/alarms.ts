@@ -1,0 +1,1 @@
+export { alarms } from '../en/alarms.ts';

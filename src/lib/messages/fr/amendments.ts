@@ -1,0 +1,1 @@
+export { amendments } from '../en/amendments.ts';

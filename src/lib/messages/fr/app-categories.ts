@@ -1,0 +1,1 @@
+export { app_categories } from '../en/app-categories.ts';

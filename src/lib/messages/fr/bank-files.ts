@@ -1,0 +1,1 @@
+export { bank_files } from '../en/bank-files.ts';

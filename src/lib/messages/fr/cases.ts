@@ -1,0 +1,1 @@
+export { cases } from '../en/cases.ts';

@@ -1,0 +1,1 @@
+export { causes } from '../en/causes.ts';

@@ -1,0 +1,1 @@
+export { commitments } from '../en/commitments.ts';

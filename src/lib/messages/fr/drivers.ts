@@ -1,0 +1,1 @@
+export { drivers } from '../en/drivers.ts';

@@ -1,0 +1,1 @@
+export { featured } from '../en/featured.ts';

@@ -1,0 +1,1 @@
+export { lists } from '../en/lists.ts';

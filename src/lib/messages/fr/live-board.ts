@@ -1,0 +1,1 @@
+export { liveBoard } from '../en/live-board.ts';

@@ -1,0 +1,1 @@
+export { needs } from '../en/needs.ts';

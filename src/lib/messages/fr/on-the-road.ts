@@ -1,0 +1,1 @@
+export { road, roadTypes } from '../en/on-the-road.ts';

@@ -1,0 +1,1 @@
+export { report_schedules } from '../en/report-schedules.ts';

@@ -1,0 +1,1 @@
+export { settlements } from '../en/settlements.ts';

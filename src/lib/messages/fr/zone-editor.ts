@@ -1,0 +1,1 @@
+export { zone_editor } from '../en/zone-editor.ts';
