@@ -1,8 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import rtl from 'postcss-rtlcss';
-import { Mode } from 'postcss-rtlcss/options';
 import type { BuildOptions } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { refuseChunkCycles } from './server/bootstrap/chunk-cycles.ts';
@@ -12,6 +10,7 @@ import { devProxy } from './server/platform/http/dev-proxy.ts';
 import { schematic } from './server/platform/map-assets/schematic-plugin.ts';
 import { blueprintCss } from './src/ui/blueprint/css.ts';
 import { cssLayers } from './src/ui/css-layers.ts';
+import { mirroredCss } from './src/ui/mirrored-css.ts';
 
 const clientBuild: BuildOptions = {
   outDir: 'dist/client',
@@ -138,8 +137,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
     ],
   },
-  // Our CSS is logical; Blueprint's physical properties are mirrored for right to left.
-  css: { postcss: { plugins: [blueprintCss(), rtl({ mode: Mode.override }), cssLayers()] } },
+  css: { postcss: { plugins: [blueprintCss(), mirroredCss(), cssLayers()] } },
   server: {
     host: '127.0.0.1',
     port: Number(process.env.TAWSIL_DEV_PORT || 5173),

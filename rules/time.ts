@@ -79,11 +79,22 @@ export function casablancaClock(at: Moment): { day: string; weekday: number; min
 type Style = Omit<Intl.DateTimeFormatOptions, 'timeZone' | 'timeZoneName'>;
 
 /**
+ * A format of days in UTC without the controls of direction that Arabic dates contain: fields, files and addresses
+ * must not have them, and `21/11/2026` is read in the same order without them.
+ */
+export function plainFormat(locale: string, style: Style): (at: Date) => string {
+  const format = new Intl.DateTimeFormat(locale, { ...style, timeZone: 'UTC' });
+  return locale.startsWith('ar')
+    ? (at) => format.format(at).replaceAll(/[\u200e\u200f\u061c]/g, '')
+    : (at) => format.format(at);
+}
+
+/**
  * Returns a function that formats instants in the local time of Casablanca. Hours run from 00 to
  * 23.
  */
 export function casablancaFormat(locale: string, style: Style): (at: Moment) => string {
   // Not hour12, which would write midnight as 24:00.
-  const format = new Intl.DateTimeFormat(locale, { hourCycle: 'h23', ...style, timeZone: 'UTC' });
-  return (at) => format.format(casablancaShown(at));
+  const format = plainFormat(locale, { hourCycle: 'h23', ...style });
+  return (at) => format(casablancaShown(at));
 }

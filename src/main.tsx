@@ -9,6 +9,7 @@ import { loadConsoleConfig } from './lib/console-config.ts';
 import { loadSignInMessages, locale, showLanguage, t } from './lib/i18n.ts';
 import { keepSearches } from './lib/keys/early-search.ts';
 import { guardKeyRelease } from './lib/keys/key-release.ts';
+import { askLayout } from './lib/keys/keyboard/keyboard.ts';
 import { loadAgain } from './lib/load-again.ts';
 import { reportError, startErrorReports } from './lib/reports/error-reports.ts';
 import { log } from './lib/reports/log.ts';
@@ -47,6 +48,7 @@ async function start(container: HTMLElement): Promise<void> {
   keepSearches(window);
   reloadForRelease();
   prepareFormats();
+  void askLayout();
   const config = await loadAgain(loadConsoleConfig, {
     onFailure(error, failures) {
       // Once, because it is announced; not at once, because a single lost request is repeated before

@@ -1,6 +1,7 @@
 import { type View, type ViewScope, viewsRoutes } from '#contract/routes/people/views.ts';
 import { byId } from '#src/lib/api/call.ts';
 import { definePart } from '#src/lib/console/console.ts';
+import { compareNames } from '#src/lib/language/order.ts';
 import { createValueStore } from '#streams/index.ts';
 import { call } from './api/call.ts';
 
@@ -28,7 +29,7 @@ function createSavedViews(scope: ViewScope) {
   function keep(view: View): void {
     changes += 1;
     const others = (views.get() ?? []).filter(({ id }) => id !== view.id);
-    views.set([...others, view].sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id));
+    views.set([...others, view].sort((a, b) => compareNames(a.name, b.name) || a.id - b.id));
   }
   async function read(): Promise<void> {
     const before = changes;

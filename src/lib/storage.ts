@@ -12,6 +12,8 @@ export const STORED = {
   theme: 'ui-theme',
   /** Not in the specification: the language, and whose preference it is. */
   language: 'ui-language',
+  /** Not in the specification: how the letters lie on the keyboard, and what presses have shown. */
+  keyboard: 'ui-keyboard',
   /**
    * Not in the specification: whether the sidebar is collapsed, and which of its groups are folded.
    */

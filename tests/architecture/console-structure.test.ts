@@ -31,6 +31,7 @@ const PAGE: Readonly<Record<string, string>> = {
   'src/lib/console-config.ts': 'the configuration of the page',
   'src/lib/console/console.ts': 'the present console itself',
   'src/lib/i18n.ts': 'the language and its texts',
+  'src/lib/keys/keyboard/keyboard.ts': 'the keyboard of the device',
   'src/lib/messages/icu.ts': 'the messages that were compiled',
   'src/lib/reports/error-reports.ts': 'where errors are reported',
   'src/lib/session/session.ts': 'the session, which makes and ends consoles',

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
-import { t } from '#src/lib/i18n.ts';
+import { isRightToLeft, t } from '#src/lib/i18n.ts';
 import { Hint } from '#src/ui/controls/hint.tsx';
 import { featureRoutes } from '../feature-routes.ts';
 import { entryOf, type NavRoute } from './navigation.ts';
@@ -23,7 +23,7 @@ export function NavEntry({ route, collapsed }: { route: NavRoute; collapsed: boo
   return (
     <li>
       {collapsed ? (
-        <Hint text={name} placement="right">
+        <Hint text={name} placement={isRightToLeft() ? 'left' : 'right'}>
           {link}
         </Hint>
       ) : (

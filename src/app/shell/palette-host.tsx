@@ -8,8 +8,9 @@ import { t } from '#src/lib/i18n.ts';
 import { useCommandScope, useKeys } from '#src/lib/keys/command-scope.ts';
 import type { Command } from '#src/lib/keys/commands.ts';
 import { paletteSearch, SEARCH_KEY } from '#src/lib/keys/early-search.ts';
+import { isTypedKey, pressedKey } from '#src/lib/keys/keyboard/pressed-key.ts';
 import { isPaletteKey, PALETTE_KEY } from '#src/lib/keys/palette-key.ts';
-import { areSingleKeysOn, keyName, pressedKey, withKey } from '#src/lib/keys/shortcuts.ts';
+import { areSingleKeysOn, keyName, withKey } from '#src/lib/keys/shortcuts.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { useHolder } from '#src/lib/session/session.ts';
 import { IconButton } from '#src/ui/controls/icon-button.tsx';
@@ -60,7 +61,7 @@ function Waiting(props: { onKey: (key: string) => void; onEnd: () => void }) {
   useKeys('modal', ({ key, ctrlKey, metaKey, altKey }) => {
     if (ctrlKey || metaKey || altKey) return false;
     if (key === 'Escape') onEnd();
-    else if (key === 'Backspace' || key === 'Enter' || key.length === 1) onKey(key);
+    else if (key === 'Backspace' || key === 'Enter' || isTypedKey(key)) onKey(key);
     else return false;
     return true;
   });

@@ -3,7 +3,6 @@ import type { InputOf } from '#contract/endpoint.ts';
 import type { OrderId } from '#contract/ids.ts';
 import { amendmentsRoutes as routes } from '#contract/routes/operations/amendments.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
-import { formatMoney } from '#rules/money/money.ts';
 import { recordAssignment } from '#src/domain/assignment/recent-assignments.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { failureOf, type Outcome } from '#src/domain/order/order-failure.ts';
@@ -11,6 +10,7 @@ import { byId, call } from '#src/lib/api/call.ts';
 import { randomId } from '#src/lib/api/random-id.ts';
 import { sendOnce } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 
 /** An amendment as it is priced, and then sent. */
 export type AmendmentRequest = InputOf<typeof routes.preview>['body'];

@@ -3,8 +3,8 @@ import {
   type AmendmentPreview,
   type BasketTotals,
 } from '#contract/operations/amendment.ts';
-import { formatMoney } from '#rules/money/money.ts';
 import { t } from '#src/lib/i18n.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 import { distanceText } from '#src/lib/text/durations.ts';
 import { timeOfDay } from '#src/lib/text/moment.ts';
 import { Notice } from '#src/ui/page/notice.tsx';

@@ -1,9 +1,9 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events -- the keys of the basket move its cursor.
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the keys of the basket move its cursor.
 import type { Ref } from 'react';
-import { formatMoney } from '#rules/money/money.ts';
 import { LineChoices } from '#src/domain/order/order-lines.tsx';
 import { t } from '#src/lib/i18n.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 import { choiceText, unitPriceOf } from './choice/item-choice.ts';
 import type { BasketRow, ChosenItem } from './draft.ts';
 

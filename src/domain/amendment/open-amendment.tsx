@@ -1,11 +1,12 @@
 import { Button } from '@blueprintjs/core';
 import type { Order } from '#contract/routes/operations/orders.ts';
-import { formatMoney } from '#rules/money/money.ts';
 import { causeText } from '#src/domain/cause/causes.ts';
 import { useSecondsLeft } from '#src/domain/live/seconds-left.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import type { Outcome } from '#src/domain/order/order-failure.ts';
 import { t } from '#src/lib/i18n.ts';
+import { towards } from '#src/lib/language/ltr.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { timerText } from '#src/lib/text/durations.ts';
 import { type SettleEvent, settleAmendment } from './amendment-acts.ts';
@@ -48,7 +49,7 @@ export function OpenAmendment(props: {
         {t('amendments.open', {
           by: t(`amendments.by_${open.by}`),
           cause: causeText(open.cause),
-          total: `${formatMoney(order.total)} → ${formatMoney(open.total)}`,
+          total: `${formatMoney(order.total)} ${towards()} ${formatMoney(open.total)}`,
         })}{' '}
         {!isReadOnly && <AnswerTime expiresAt={open.expiresAt} />}
       </p>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { StaffOrderDetail } from '#contract/routes/operations/orders.ts';
-import { pressedKey } from '#src/lib/keys/shortcuts.ts';
+import { pressedDigit, pressedKey } from '#src/lib/keys/keyboard/pressed-key.ts';
 import { type AmendmentDraft, type BasketRow, basketRows, setRowQuantity } from './draft.ts';
 
 /** The row whose quantity digits type: of a replacement, that of its line. */
@@ -39,8 +39,10 @@ export function useBasketCursor(
     },
     /** Types a quantity. Returns true if the key was part of one. */
     type(event: KeyboardEvent): boolean {
-      const key = pressedKey(event);
-      if (!row || key === null) return false;
+      const pressed = pressedKey(event);
+      if (!row || pressed === null) return false;
+      // Signs that are commands of the basket come before the digits of their keys.
+      const key = /^[+-]$/.test(pressed) ? pressed : (pressedDigit(event) ?? pressed);
       const isSame = at.key === row.key || at.key === quantityKey(row);
       const typed = isSame ? at.typed : '';
       if (/^\d$/.test(key)) put(row, `${typed}${key}`.slice(-2));

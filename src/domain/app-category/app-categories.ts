@@ -46,7 +46,7 @@ export function destinationText({ storeCategory, category, children }: AppCatego
 
 const move = (
   id: 'moveUp' | 'moveDown' | 'toTop' | 'toBottom',
-  key: string,
+  key: string | readonly string[],
   to: (position: number) => number,
 ): RecordAct<AppCategory> => ({
   id,
@@ -64,8 +64,9 @@ const move = (
 
 /** The acts on a category of the apps: show or hide it, and move it among its siblings. */
 export const appCategoryActs: readonly RecordAct<AppCategory>[] = [
-  move('moveUp', '[', (position) => Math.max(1, position - 1)),
-  move('moveDown', ']', (position) => Math.min(MAX_APP_CATEGORIES, position + 1)),
+  // AZERTY types brackets with AltGr only.
+  move('moveUp', ['[', '<'], (position) => Math.max(1, position - 1)),
+  move('moveDown', [']', '>'], (position) => Math.min(MAX_APP_CATEGORIES, position + 1)),
   move('toTop', 't', () => 1),
   move('toBottom', 'b', () => MAX_APP_CATEGORIES),
   ...appCategories.acts,

@@ -9,11 +9,11 @@ import {
   type WaitingCount,
 } from '#contract/routes/money/cash.ts';
 import { type CollectorCash, collectorsRoutes } from '#contract/routes/money/collectors.ts';
-import { formatMoney } from '#rules/money/money.ts';
 import { byId, call } from '#src/lib/api/call.ts';
 import { sendMoney } from '#src/lib/api/money-commands.ts';
 import type { ReadPage } from '#src/lib/api/use-pages.ts';
 import { t } from '#src/lib/i18n.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 import { refetchList } from '#src/ui/list/rows/use-list-rows.ts';
 
 /** The root of all query keys about cash, and the id of the list of drivers who carry cash. */

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { depositSlipsRoutes } from '#contract/routes/money/deposit-slips.ts';
-import { formatMoney } from '#rules/money/money.ts';
 import { call } from '#src/lib/api/call.ts';
 import { sendMoney } from '#src/lib/api/money-commands.ts';
 import { t } from '#src/lib/i18n.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 import { CASH } from './cash.ts';
 
 /** The latest deposit slips of collectors. */

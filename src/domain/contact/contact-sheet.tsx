@@ -3,6 +3,8 @@ import { useNavigate } from 'react-router-dom';
 import type { CallOutcome } from '#contract/operations/contact/contact.ts';
 import { askAttempt } from '#src/domain/order/road/road-asked.ts';
 import { t } from '#src/lib/i18n.ts';
+import { pressedDigit, pressedKey } from '#src/lib/keys/keyboard/pressed-key.ts';
+import { readingKey } from '#src/lib/keys/keyboard/reading-order.ts';
 import { useShownLongEnough } from '#src/lib/keys/question/use-shown-long-enough.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
@@ -33,7 +35,7 @@ function actOfKey(
   if (/^[0-9]$/.test(key)) return () => state.choose({ template: Number(key) });
   const outcome = state.party?.phone == null ? undefined : outcomeOf(key);
   if (outcome) return () => state.called(outcome);
-  switch (key) {
+  switch (readingKey(key)) {
     case 'Enter':
       return send;
     case 'ArrowRight':
@@ -88,7 +90,8 @@ function Ask({ asked }: { asked: AskedContact }) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
     // Enter on a button or on the number is its own.
     if (key === 'Enter' && target !== body.current) return;
-    const act = actOfKey(key.length === 1 ? key.toLowerCase() : key, state, {
+    const digit = pressedDigit(event.nativeEvent);
+    const act = actOfKey(digit ?? pressedKey(event.nativeEvent) ?? '', state, {
       proposal,
       send,
       phone,
@@ -97,7 +100,7 @@ function Ask({ asked }: { asked: AskedContact }) {
     event.preventDefault();
     act();
     // The digit that was pressed leaves the focus where Enter sends.
-    if (/^[1-9]$/.test(key)) body.current?.focus();
+    if (digit !== null) body.current?.focus();
   };
   return (
     <Sheet

@@ -2,8 +2,8 @@
 // biome-ignore-all lint/a11y/noAutofocus: the field appears because an act asked for it.
 
 import type { ItemRow } from '#contract/routes/catalogue/items.ts';
-import { formatMoney } from '#rules/money/money.ts';
 import { t } from '#src/lib/i18n.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 import { SelectField } from '#src/ui/controls/select.tsx';
 import { optionsOf } from '#src/ui/field/options.ts';
 import { TextField } from '#src/ui/field/text-field.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { formatMoney } from '#rules/money/money.ts';
 import { t } from '#src/lib/i18n.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 import { AmountField } from '#src/ui/field/amount-field.tsx';
 
 interface Again {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { commitmentsRoutes } from '#contract/routes/books/commitments.ts';
-import { formatMoney } from '#rules/money/money.ts';
 import { answerTo } from '#src/lib/api/answer-to.ts';
 import { t } from '#src/lib/i18n.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 
 /** What the user may still commit alone today, where the user commits. */
 export function RoomLine() {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
-import { formatMoney } from '#rules/money/money.ts';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Related } from '#src/ui/detail/parts.tsx';
 

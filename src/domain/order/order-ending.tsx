@@ -1,8 +1,8 @@
 import type { Order, StatusEventType } from '#contract/routes/operations/orders.ts';
 import { endPhase } from '#machines/order/end-terms.ts';
 import { type EndStatus, orderEnd } from '#machines/order/order-end.ts';
-import { formatMoney } from '#rules/money/money.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 
 const ENDS: Partial<Record<StatusEventType, EndStatus>> = {
   'order.cancel': 'cancelled',

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { OrderLine } from '#contract/operations/order-lines.ts';
 import type { OrderDetail } from '#contract/routes/operations/orders.ts';
-import { formatMoney } from '#rules/money/money.ts';
 import { t } from '#src/lib/i18n.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 
 /** The options chosen for an item, and the customer's note, shown below its name. */
 export function LineChoices({ line }: { line: Pick<OrderLine, 'modifiers' | 'note'> }) {

@@ -10,13 +10,13 @@ import {
   type OrderEventType,
   WITHHELD_MS,
 } from '#machines/order/order-machine.ts';
-import { formatMoney } from '#rules/money/money.ts';
 import { CauseField } from '#src/domain/cause/cause-field.tsx';
 import { causeOfForm } from '#src/domain/cause/causes.ts';
 import { RoomLine } from '#src/domain/money/room-line.tsx';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { useKey } from '#src/lib/keys/shortcuts.ts';
 import { returnFocus } from '#src/lib/keys/take-focus.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { formText } from '#src/lib/text/form-text.ts';
 import { AskForm } from '#src/ui/field/ask-form.tsx';

@@ -5,10 +5,10 @@ import {
   payoutsRoutes as calls,
   type Payout,
 } from '#contract/routes/money/payouts.ts';
-import { formatMoney } from '#rules/money/money.ts';
 import { byId, call } from '#src/lib/api/call.ts';
 import { sendMoney } from '#src/lib/api/money-commands.ts';
 import { t } from '#src/lib/i18n.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 
 /** The acts that staff perform on a payout. */
 export type PayoutAct = 'approve' | 'reject' | 'pay' | 'settle';

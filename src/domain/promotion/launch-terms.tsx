@@ -4,10 +4,10 @@ import {
   type PromotionDetail,
   promotionsRoutes,
 } from '#contract/routes/growth/promotions.ts';
-import { formatMoney } from '#rules/money/money.ts';
 import { answerTo } from '#src/lib/api/answer-to.ts';
 import { byId } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { funderText, promotionHoursText, valueText, windowText } from './promotion-text.ts';
 import { TryBasket } from './try-basket.tsx';

@@ -1,6 +1,6 @@
 import type { Promotion } from '#contract/routes/growth/promotions.ts';
-import { formatMoney } from '#rules/money/money.ts';
 import { t } from '#src/lib/i18n.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 import { dateText } from '#src/lib/text/day.ts';
 import { rateText } from '#src/lib/text/number.ts';
 import { hoursText } from '#src/ui/form/kinds.ts';

@@ -2,11 +2,11 @@ import { queryOptions } from '@tanstack/react-query';
 import type { InputOf } from '#contract/endpoint.ts';
 import type { OrderId } from '#contract/ids.ts';
 import { type OrderRefunds, type Refund, refundsRoutes } from '#contract/routes/money/refunds.ts';
-import { formatMoney } from '#rules/money/money.ts';
 import { answerTo } from '#src/lib/api/answer-to.ts';
 import { byId } from '#src/lib/api/call.ts';
 import { sendMoney } from '#src/lib/api/money-commands.ts';
 import { t } from '#src/lib/i18n.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 
 /** The refunds of an order, and the amount that can still be refunded. */
 export const refundsOf = (orderId: OrderId) =>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { formatMoney } from '#rules/money/money.ts';
 import { chargedText, chargesOf, contestText } from '#src/domain/charge/charges.ts';
 import { useChargeChanges } from '#src/domain/charge/use-charge-changes.ts';
 import { t } from '#src/lib/i18n.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { RelatedRows, Section } from '#src/ui/detail/parts.tsx';
 import { basisText, remediesOf } from './remedies.ts';

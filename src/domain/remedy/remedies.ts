@@ -6,11 +6,11 @@ import {
   type RemedyPreview,
   remediesRoutes,
 } from '#contract/routes/money/remedies.ts';
-import { formatMoney } from '#rules/money/money.ts';
 import { allows } from '#src/lib/allows.ts';
 import { byId, call } from '#src/lib/api/call.ts';
 import { sendMoney } from '#src/lib/api/money-commands.ts';
 import { t } from '#src/lib/i18n.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 import type { RecordAct } from '#src/ui/list/acts/list-act.ts';
 import { sendEach } from '#src/ui/list/acts/send-each.ts';
 

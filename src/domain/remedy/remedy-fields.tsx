@@ -1,6 +1,6 @@
 import type { RemedyPreview } from '#contract/routes/money/remedies.ts';
-import { formatAmount, formatMoney } from '#rules/money/money.ts';
 import { t } from '#src/lib/i18n.ts';
+import { formatAmount, formatMoney } from '#src/lib/language/money.ts';
 import { SelectField } from '#src/ui/controls/select.tsx';
 import type { RemedyChoice, RemedyFigures } from './remedy-figures.ts';
 

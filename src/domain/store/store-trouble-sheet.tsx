@@ -9,6 +9,7 @@ import { offerItem } from '#src/domain/item/offer-items.ts';
 import { endTime } from '#src/domain/live/end-time.ts';
 import { byId, call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
+import { pressedDigit } from '#src/lib/keys/keyboard/pressed-key.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { formText } from '#src/lib/text/form-text.ts';
 import { readUntil } from '#src/lib/text/until.ts';
@@ -142,8 +143,9 @@ function Ask({ id, name, items }: StoreTrouble) {
     void attempt(() => offerItem(row, !row.available, () => refetch()), `item ${row.id}`);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey) return;
-    if (!/^[1-9]$/.test(event.key)) return;
-    const row = rows[Number(event.key) - 1];
+    const digit = pressedDigit(event.nativeEvent);
+    if (digit === null) return;
+    const row = rows[Number(digit) - 1];
     if (!row) {
       if (ids.length > 0 && rows.length === 0) showToast({ title: t('shell.read_first') });
       return;

@@ -6,11 +6,11 @@ import {
   type Wallet,
   walletsRoutes,
 } from '#contract/routes/money/wallets.ts';
-import { formatMoney } from '#rules/money/money.ts';
 import { byId, call } from '#src/lib/api/call.ts';
 import { sendMoney } from '#src/lib/api/money-commands.ts';
 import { retryUnlessMissing } from '#src/lib/api/retry.ts';
 import { t } from '#src/lib/i18n.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 import { refetchList } from '#src/ui/list/rows/use-list-rows.ts';
 
 /** The root of the query keys of wallets, and the id of the list of their movements. */

@@ -1,7 +1,7 @@
 import type { LiveZone, ZoneOverride } from '#contract/operations/zones/zone.ts';
-import { formatMoney } from '#rules/money/money.ts';
 import { endTime } from '#src/domain/live/end-time.ts';
 import { t } from '#src/lib/i18n.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 
 const KM2_FROM_M2 = 100_000;
 

@@ -1,6 +1,7 @@
 import { definePart } from '#src/lib/console/console.ts';
 import type { OfferedCommand } from './commands.ts';
 import { isInSheet, keyOwner } from './key-owner.ts';
+import { noteLetter } from './keyboard/keyboard.ts';
 import { refuseKey } from './refused-key.ts';
 import { isPartOfRefusedText } from './refused-text.ts';
 import { commandFor, offeredKeys } from './shortcuts.ts';
@@ -86,5 +87,6 @@ function runCommandOf(event: KeyboardEvent): boolean {
 
 /** Dispatches a key press to its command. Called by the only keydown listener of the console. */
 export function dispatchKey(event: KeyboardEvent): void {
+  if (!event.ctrlKey && !event.altKey && !event.metaKey) noteLetter(event);
   if (!event.defaultPrevented && runCommandOf(event)) event.preventDefault();
 }

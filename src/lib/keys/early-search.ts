@@ -2,6 +2,7 @@ import { defineStore, findConsole } from '#src/lib/console/console.ts';
 import { rememberedPreferences } from '#src/lib/session/remembered-preferences.ts';
 import { getUser } from '#src/lib/session/session.ts';
 import { keyOwner } from './key-owner.ts';
+import { pressedKey } from './keyboard/pressed-key.ts';
 
 export const SEARCH_KEY = '/';
 
@@ -95,7 +96,7 @@ function follow(run: SearchRun): boolean {
 
 /** Whether a key press begins a search. */
 function isSlash(event: KeyboardEvent): boolean {
-  if (event.key !== SEARCH_KEY || event.repeat || keyOwner(event) !== null) return false;
+  if (pressedKey(event) !== SEARCH_KEY || event.repeat || keyOwner(event) !== null) return false;
   const offer = isConsoleShown() ? searchOffer.get() : null;
   if (offer) return offer.areSingleKeysOn();
   return getUser() !== null && rememberedPreferences().shortcuts?.singleKeys !== false;

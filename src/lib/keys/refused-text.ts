@@ -1,4 +1,5 @@
 import { defineStore } from '#src/lib/console/console.ts';
+import { isTypedKey } from './keyboard/pressed-key.ts';
 
 /** A pause of this length between two keys ends the text that began with a refused key. */
 const TEXT_MS = 1_000;
@@ -13,7 +14,7 @@ const textEndsAt = defineStore(() => 0);
 export const droppedKeys = defineStore(() => 0);
 
 /** Keys that type or correct text, or send it. */
-const TEXT = /^(.|Enter|Backspace|Dead|Process)$/u;
+const TEXT = /^(Enter|Backspace|Dead|Process)$/u;
 const MODIFIERS = new Set(['Shift', 'CapsLock', 'AltGraph', 'Alt', 'Control', 'Meta']);
 
 const isModified = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean =>
@@ -27,7 +28,7 @@ const isModified = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean =
 export function isPartOfRefusedText(event: KeyboardEvent): boolean {
   const now = performance.now();
   if (now >= textEndsAt.get() || isModified(event)) return false;
-  const isText = TEXT.test(event.key);
+  const isText = isTypedKey(event.key) || TEXT.test(event.key);
   textEndsAt.set(isText ? now + TEXT_MS : 0);
   if (isText && !event.repeat) droppedKeys.set(droppedKeys.get() + 1);
   return isText;

@@ -3,6 +3,7 @@ import { defineDerived } from '#src/lib/console/console.ts';
 import { preferences, shortcutsOf } from '#src/lib/preferences.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import type { CommandFacts } from './commands.ts';
+import { MOD, pressedDigit, pressedKey } from './keyboard/pressed-key.ts';
 import { isMac, modified } from './modifier-names.ts';
 import { offeredCommands } from './offered-commands.ts';
 
@@ -29,11 +30,6 @@ const MAC_NAMES: Readonly<Record<string, string>> = {
   PageUp: '⇞',
 };
 
-/** The keys that open the context menu, everywhere. */
-export const MENU_KEYS = ['ContextMenu', 'Shift+F10'] as const;
-
-const MOD = 'Mod+';
-
 /** The name of a key as it is printed on a keyboard of this platform. */
 export function keyName(key: string): string {
   if (key.startsWith(MOD)) return modified('mod', keyName(key.slice(MOD.length)));
@@ -47,20 +43,6 @@ export function keyName(key: string): string {
 
 /** Keys that type a character: the subject of WCAG 2.1.4. */
 export const isCharacter = (key: string): boolean => key.length === 1 && key !== ' ';
-
-/**
- * The name of the pressed key, with its modifiers; null if Alt was held, which belongs to the
- * browser.
- */
-export function pressedKey(
-  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>,
-): string | null {
-  if (event.altKey) return null;
-  if (event.key === 'F10' && event.shiftKey) return MENU_KEYS[1];
-  // Independent of Caps Lock.
-  const key = isCharacter(event.key) ? event.key.toLowerCase() : event.key;
-  return event.ctrlKey || event.metaKey ? `${MOD}${key}` : key;
-}
 
 const isOwn = (key: string) => isCharacter(key) || key.startsWith(MOD);
 
@@ -147,11 +129,15 @@ export function commandFor<C extends CommandFacts>(
   commands: readonly C[],
   table = keysIn(commands, shortcutsOf(preferences.get())),
 ): { command: C; key: string } | null {
-  const key = pressedKey(event);
-  if (key === null) return null;
+  const pressed = pressedKey(event);
+  if (pressed === null) return null;
   // Without single keys, letters work only for the region that has the focus. Escape always works.
-  if (!areSingleKeysOn() && key !== 'Escape' && !key.startsWith(MOD))
+  if (!areSingleKeysOn() && pressed !== 'Escape' && !pressed.startsWith(MOD))
     if (event.target === document.body) return null;
-  const command = commands.find(({ id }) => table.get(id)?.includes(key));
-  return command ? { command, key } : null;
+  // A sign before the digit of its key: on AZERTY `-` is on 6.
+  for (const key of new Set([pressed, pressedDigit(event) ?? pressed])) {
+    const command = commands.find(({ id }) => table.get(id)?.includes(key));
+    if (command) return { command, key };
+  }
+  return null;
 }

@@ -23,7 +23,7 @@ export const longer = (text: string): string =>
 
 /** Arabic letters: the browser writes them from right to left without any control character. */
 export const mirrored = (text: string): string =>
-  text.replaceAll(/[a-z]/gi, (letter) => mapped(letter, ARABIC));
+  text.replaceAll('→', '←').replaceAll(/[a-z]/gi, (letter) => mapped(letter, ARABIC));
 
 /** The end of the argument that begins at a brace. */
 function endOf(text: string, from: number): number {

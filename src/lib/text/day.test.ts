@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AskedInstant, DateOnly } from '#contract/time.ts';
-import { casablancaDayBegin, dayAfter } from '#rules/time.ts';
+import { casablancaDayBegin, dayAfter, plainFormat } from '#rules/time.ts';
 import { dateText, isDay, readDay } from './day.ts';
 
 describe('a day in the address', () => {
@@ -40,6 +40,9 @@ describe('a typed day', () => {
     ' 03  november, 2026 ',
     '3 novembre 2026',
     dateText('2026-11-03'),
+    '3 nov. 2026',
+    '03\u200f/11\u200f/2026',
+    '3 نونبر، 2026',
   ])('%j is parsed, day first', (text) =>
     expect(read(text)).toEqual({ day: '2026-11-03', isWhole: true }),
   );
@@ -60,6 +63,17 @@ describe('a typed day', () => {
     ['Yesterday', '2026-11-29'],
     ['hier', '2026-11-29'],
     ['demain', '2026-12-01'],
+    ['21 jui.', '2026-06-21'],
+    ['21 juil.', '2026-07-21'],
+    ['27 نونبر', '2026-11-27'],
+    ['٢٧ نوفمبر', '2026-11-27'],
+    ['3 ماي', '2026-05-03'],
+    ['3 يوليوز', '2026-07-03'],
+    ['3 أكتوبر', '2026-10-03'],
+    ['٢٧/١١', '2026-11-27'],
+    ['اليوم', '2026-11-30'],
+    ['أمس', '2026-11-29'],
+    ['غداً', '2026-12-01'],
   ])('%j is %s, counted from today or of this year', (text, day) =>
     expect(read(text)).toEqual({ day, isWhole: false }),
   );
@@ -79,4 +93,20 @@ describe('a typed day', () => {
     'ma 3',
     '3 ju',
   ])('%j is refused', (text) => expect(read(text)).toBeNull());
+});
+
+it.each(['en-US', 'fr-MA', 'ar-MA'])('every day that is written in %s is read', (locale) => {
+  const medium = plainFormat(locale, { dateStyle: 'medium' });
+  const long = plainFormat(locale, { dateStyle: 'long' });
+  for (let month = 1; month <= 12; month += 1) {
+    const day = `2026-${String(month).padStart(2, '0')}-21`;
+    const at = new Date(`${day}T00:00:00Z`);
+    for (const text of [medium(at), long(at)])
+      expect([text, readDay(text, '2026-11-30')?.day]).toEqual([text, day]);
+  }
+});
+
+it('an Arabic date has no controls of direction', () => {
+  const write = plainFormat('ar-MA', { dateStyle: 'medium' });
+  expect(write(new Date('2026-11-21T00:00:00Z'))).toBe('21/11/2026');
 });

@@ -1,13 +1,14 @@
-import { casablancaFormat, dayAfter } from '#rules/time.ts';
+import { plainName } from '#rules/text/plain-text.ts';
+import { casablancaFormat, dayAfter, plainFormat } from '#rules/time.ts';
 import { locale } from '#src/lib/i18n.ts';
 
 /** The Casablanca date of an instant, with its year: `Nov 21, 2026`. */
 export const dayText = casablancaFormat(locale(), { dateStyle: 'medium' });
 
-const onCalendar = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' });
+const onCalendar = plainFormat(locale(), { dateStyle: 'medium' });
 
 /** Formats a calendar date `2026-11-21` as `Nov 21, 2026`. */
-export const dateText = (day: string): string => onCalendar.format(new Date(`${day}T00:00:00Z`));
+export const dateText = (day: string): string => onCalendar(new Date(`${day}T00:00:00Z`));
 
 /**
  * True for a valid calendar date in the form `2026-11-21` and in the range that the API accepts
@@ -19,20 +20,28 @@ export const isDay = (day: string): boolean =>
   day < '2200' &&
   new Date(`${day}T00:00:00.000Z`).toJSON()?.startsWith(day) === true;
 
-const inMonths = new Intl.DateTimeFormat(locale(), { month: 'short', timeZone: 'UTC' });
-/** The first letters of the months, without accents: of the console's language, and of French. */
+/**
+ * The first letters of the months as `plainText` writes them, in every language of the console: what
+ * one of them shows is read in all. Arabic as it is written in Morocco, then in the East.
+ */
 const MONTHS: readonly (readonly string[])[] = [
-  Array.from({ length: 12 }, (_, month) => inMonths.format(Date.UTC(2026, month)).toLowerCase()),
-  'janv fevr mars avr mai juin juil aout sept oct nov dec'.split(' '),
-];
+  'jan feb mar apr may jun jul aug sep oct nov dec',
+  'janv fevr mars avr mai juin juil aout sept oct nov dec',
+  'يناير فبراير مارس ابريل ماي يونيو يوليوز غشت شتنبر اكتوبر نونبر دجنبر',
+  'يناير فبراير مارس ابريل مايو يونيو يوليو اغسطس سبتمبر اكتوبر نوفمبر ديسمبر',
+].map((names) => names.split(' '));
+/** As `plainText` writes them. */
 const DAYS_FROM_TODAY: Readonly<Record<string, number>> = {
   today: 0,
   yesterday: -1,
   tomorrow: 1,
-  'aujourd’hui': 0,
   "aujourd'hui": 0,
   hier: -1,
   demain: 1,
+  اليوم: 0,
+  امس: -1,
+  البارحه: -1,
+  غدا: 1,
 };
 /** Further away than any list or plan goes. Days. */
 const MOST_DAYS = 9_999;
@@ -48,9 +57,9 @@ const FORMS = [
 /** The number of a month: digits, or at least three letters of its name that belong to no other. */
 function monthOf(text: string): number {
   if (/^\d/.test(text)) return Number(text);
-  const name = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  const isOf = (one: string) => text.startsWith(one) || one.startsWith(text);
   for (const months of MONTHS) {
-    const found = months.findIndex((one) => name.startsWith(one) || one.startsWith(name));
+    const found = months.findIndex(isOf);
     if (found !== -1) return found + 1;
   }
   return 0;
@@ -74,9 +83,8 @@ export interface TypedDay {
  */
 export function readDay(text: string, today: string): TypedDay | null {
   if (text.length > MAX_TYPED_DAY) return null;
-  const plain = text.trim().replaceAll(/\s+/g, ' ');
-  const from =
-    DAYS_FROM_TODAY[plain.toLowerCase()] ?? (/^[+-]\d{1,4}$/.test(plain) ? Number(plain) : null);
+  const plain = plainName(text).replaceAll('،', ',');
+  const from = DAYS_FROM_TODAY[plain] ?? (/^[+-]\d{1,4}$/.test(plain) ? Number(plain) : null);
   if (from !== null)
     return Math.abs(from) > MOST_DAYS ? null : { day: dayAfter(today, from), isWhole: false };
   for (const form of FORMS) {

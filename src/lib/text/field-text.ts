@@ -1,5 +1,5 @@
-import { formatMoney } from '#rules/money/money.ts';
 import { t } from '#src/lib/i18n.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 import { moment } from './moment.ts';
 
 /** Fields that hold centimes, by the last segment of their path. */

@@ -1,7 +1,11 @@
 import { LOCALE } from '#rules/money/money.ts';
+import { ltrText } from '#src/lib/language/ltr.ts';
 
 // Created once, because a format takes as long as many rows.
-const formatWith = (options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(LOCALE, options);
+const formatWith = (options?: Intl.NumberFormatOptions) => {
+  const format = new Intl.NumberFormat(LOCALE, options);
+  return { format: (n: number): string => ltrText(format.format(n)) };
+};
 const whole = formatWith();
 const hundredths = formatWith({ maximumFractionDigits: 2 });
 const compact = formatWith({ notation: 'compact', maximumFractionDigits: 1 });

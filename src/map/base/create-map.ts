@@ -29,6 +29,8 @@ export function createMap(
   const { lat, lon, zoom } = camera;
   // Without an address, the bundled MapLibre 6 never fires `load`.
   setWorkerUrl(workerUrlOf(settings));
+  // What lies on it is placed in pixels from the left.
+  container.dir = 'ltr';
   const map = new MapLibre({
     container,
     center: [lon, lat],

@@ -6,6 +6,7 @@ import {
   type SourceSpecification,
 } from 'maplibre-gl';
 import { PMTiles, Protocol } from 'pmtiles';
+import { locale } from '#src/lib/i18n.ts';
 import { POLYGONS } from './feature-source.ts';
 import { LABEL_FONT } from './fonts.ts';
 import { BASE, type Theme } from './palette.ts';
@@ -134,7 +135,11 @@ export async function tileBase(url: string, theme: Theme): Promise<TileBase> {
   const isProtomaps = ['earth', 'water', 'roads', 'places'].every((id) => ids.includes(id));
   // Icons would need a sprite; the labels carry the same information.
   const layers = isProtomaps
-    ? (protomapsLayers(SOURCE, namedFlavor(theme), { lang: 'en' }) as LayerSpecification[]).filter(
+    ? (
+        protomapsLayers(SOURCE, namedFlavor(theme), {
+          lang: locale().slice(0, 2),
+        }) as LayerSpecification[]
+      ).filter(
         (layer) =>
           !(layer.type === 'symbol' && layer.layout?.['icon-image'] && !layer.layout['text-field']),
       )

@@ -8,6 +8,7 @@ import { useStable } from '#src/lib/use-stable.ts';
 import { useResolvedTheme } from '#src/lib/use-theme.ts';
 import { HOME } from '#src/map/base/camera.ts';
 import { useCreatedMap } from '#src/map/use-created-map.ts';
+import { Ltr } from '#src/ui/detail/ltr.tsx';
 import '#src/map/map-controls.css';
 import type { DrawnShape, PartLabel } from './shape-features.ts';
 import { ShapeMap } from './shape-map.ts';
@@ -101,7 +102,7 @@ export default function MapFrame(props: Props) {
         <span>{hint}</span>
         {centre && (
           <small>
-            {t('zone_editor.crosshair')} <span dir="ltr">{placeText(centre)}</span>
+            {t('zone_editor.crosshair')} <Ltr>{placeText(centre)}</Ltr>
           </small>
         )}
       </div>

@@ -186,5 +186,6 @@ export default function Plot({ data, at, onAt }: Props) {
     else made.setCursor({ left: made.valToPos(at, 'x'), top: 0 }, false);
   }, [at]);
 
-  return <div ref={box} className="chart__plot" aria-hidden="true" />;
+  // Drawn in pixels from the left in every language.
+  return <div ref={box} className="chart__plot" dir="ltr" aria-hidden="true" />;
 }

@@ -1,7 +1,9 @@
 // oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- digits and Escape are for all buttons.
 // biome-ignore-all lint/a11y/noNoninteractiveElementInteractions: digits and Escape are for all buttons.
+
 import { Button } from '@blueprintjs/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { pressedDigit } from '#src/lib/keys/keyboard/pressed-key.ts';
 import { KeyedLabel } from './keyed-label.tsx';
 
 interface Props {
@@ -26,7 +28,8 @@ export function DigitButtons({ label, choices, isFocused, onLeave, lead, end }: 
     if (isFocused) group.current?.querySelector('button')?.focus();
   }, [isFocused]);
   const onKey = (event: KeyboardEvent) => {
-    const choice = /^[1-9]$/.test(event.key) ? choices[Number(event.key) - 1] : undefined;
+    const digit = pressedDigit(event.nativeEvent);
+    const choice = digit === null ? undefined : choices[Number(digit) - 1];
     if (choice && !event.repeat) choice.run();
     else if (event.key === 'Escape') onLeave();
     else return;

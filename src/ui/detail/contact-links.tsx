@@ -1,12 +1,13 @@
 import { withLetterDomain } from '#rules/text/letter-domain.ts';
 import { readTelephone, shownTelephone } from '#rules/text/telephone.ts';
 import { t } from '#src/lib/i18n.ts';
+import { Ltr } from './ltr.tsx';
 
 /** A phone number as it is dictated. What was stored before numbers were read may be none: it is marked. */
 export function PhoneText({ phone }: { phone: string | null }) {
   if (!phone) return '—';
   const number = readTelephone(phone);
-  if (number !== null) return <bdi dir="ltr">{shownTelephone(number)}</bdi>;
+  if (number !== null) return <Ltr>{shownTelephone(number)}</Ltr>;
   return (
     <>
       {phone}{' '}

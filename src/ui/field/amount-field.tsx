@@ -2,8 +2,9 @@
 import { useState } from 'react';
 import { MovedCentimes } from '#contract/money.ts';
 import { type ReadAmount, type RefusedAmount, readAmount } from '#rules/money/amount.ts';
-import { formatMoney, MAX_MOVED } from '#rules/money/money.ts';
+import { MAX_MOVED } from '#rules/money/money.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 import { TextField } from './text-field.tsx';
 
 interface Props {

@@ -1,8 +1,10 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- the combobox pattern: a select cannot be typed into.
+
 import { InputGroup } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
+import { isSameName } from '#src/lib/language/order.ts';
 import { Field, type Labels } from './field.tsx';
 import { optionId, type Suggestion, Suggestions } from './search/suggestions.tsx';
 
@@ -17,8 +19,6 @@ export interface RecordSource {
 
 const written = (id: string, name: string) => `${name} #${id}`;
 const idOf = (text: string): string => /#([1-9]\d{0,8})$/.exec(text.trim())?.[1] ?? '';
-const isSame = (one: string, other: string) =>
-  one.trim().localeCompare(other.trim(), undefined, { sensitivity: 'base' }) === 0;
 
 interface Props extends Labels {
   /** The query key of the search. */
@@ -95,7 +95,7 @@ function useSuggestions(props: {
     },
     /** The only suggestion with exactly this name. */
     exact: (typed: string) => {
-      const same = (items ?? []).filter(({ label }) => isSame(label, typed));
+      const same = (items ?? []).filter(({ label }) => isSameName(label, typed));
       return same.length === 1 ? same[0] : undefined;
     },
   };

@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import { formatAmount, formatMoney } from '#rules/money/money.ts';
 import { type KeyOf, type LabelOf, type MessageKey, t } from '#src/lib/i18n.ts';
+import { formatAmount, formatMoney } from '#src/lib/language/money.ts';
 import { dateText } from '#src/lib/text/day.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { PhoneText } from '#src/ui/detail/contact-links.tsx';

@@ -2,6 +2,7 @@ import type { Hours } from '#contract/catalogue/opening-hours.ts';
 import type { TimelineChange } from '#contract/timeline/entry.ts';
 import { WEEKDAYS } from '#rules/hours.ts';
 import { t } from '#src/lib/i18n.ts';
+import { towards } from '#src/lib/language/ltr.ts';
 import { fieldText, valueText } from '#src/lib/text/field-text.ts';
 import { hoursText } from '#src/ui/form/kinds.ts';
 
@@ -47,7 +48,7 @@ function Difference({ field, before, after }: TimelineChange['changes'][number])
   return (
     <p className="quiet small">
       <span data-tone="quiet">{fieldText(field)}</span> {!isEmpty(before) && <del>{was}</del>}{' '}
-      {!isEmpty(before) && '→ '}
+      {!isEmpty(before) && `${towards()} `}
       <ins>{is}</ins>
     </p>
   );

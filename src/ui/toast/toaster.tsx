@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
 import * as Radix from '@radix-ui/react-toast';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { t } from '#src/lib/i18n.ts';
+import { isRightToLeft, t } from '#src/lib/i18n.ts';
 import { useCommandScope } from '#src/lib/keys/command-scope.ts';
 import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
 import { useStore } from '#src/lib/use-store.ts';
@@ -141,7 +141,11 @@ export function Toaster() {
     return () => listening.abort();
   }, []);
   return (
-    <Radix.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD}>
+    <Radix.Provider
+      duration={DURATION_MS}
+      swipeDirection={isRightToLeft() ? 'left' : 'right'}
+      swipeThreshold={SWIPE_THRESHOLD}
+    >
       {toast && <ToastItem key={toast.id} toast={toast} />}
       <Radix.Viewport
         ref={viewport}

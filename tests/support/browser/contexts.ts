@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Language } from '#src/lib/language/language.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 import { PATIENCE_MS } from '#tests/support/waiting/patience.mjs';
 import { sharedBrowser } from './browser.ts';
@@ -14,6 +15,8 @@ export interface ContextOptions {
   /** The person whose session is stored from the start. */
   as?: Tokens & { id: number; email: string; role: string };
   theme?: 'light' | 'dark' | 'system';
+  /** The language that is stored on the device: also a pseudo-language. */
+  language?: Language;
   colorScheme?: 'light' | 'dark';
   width?: number;
   /** Whether the board shows its map. Other tests cover the map, and drawing it takes time. */
@@ -111,6 +114,7 @@ function storedBy(options: ContextOptions): Record<string, string> {
   const { as, theme } = options;
   const stored: Record<string, string> = options.map ? {} : { 'live-orders.map': 'off' };
   if (theme) stored['ui-theme'] = theme;
+  if (options.language) stored['ui-language'] = options.language;
   if (as) {
     stored.token = as.token;
     stored.refresh_token = as.refreshToken;

@@ -37,7 +37,7 @@ export type ScreenGroup = keyof typeof SCREENS;
  * The routes of the specification, with the title of each screen: for records, their own once
  * loaded.
  */
-const SCREENS = {
+export const SCREENS = {
   catalogue: {
     '/stores': 'Stores',
     '/stores/12': 'Café Atlas',
@@ -99,7 +99,8 @@ const SCREENS = {
   },
 } as const satisfies Record<string, Record<string, string>>;
 
-async function makeRecords(server: ConsoleServer, admin: Person): Promise<void> {
+/** Creates the records that the screens show. */
+export async function makeRecords(server: ConsoleServer, admin: Person): Promise<void> {
   // Screens of a record load the one in their URL: a sixth category, a fourth area, a twelfth
   // store, a fifth item, a third person.
   for (let n = 1; n <= 6; n += 1)

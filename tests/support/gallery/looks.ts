@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import type { Language } from '#src/lib/language/language.ts';
 import type { Gallery } from './pictures.ts';
 import type { CloseMode } from './stage.tsx';
 
@@ -45,12 +46,18 @@ export const HEIGHT = 800;
 const STYLE = 'proof-style';
 
 /** Opens a page of the gallery that is driven by a test. */
-export async function openGallery(browser: Browser, url: string): Promise<Gallery> {
+export async function openGallery(
+  browser: Browser,
+  url: string,
+  language: Language = 'en',
+): Promise<Gallery> {
   const page = await browser.newPage({
     viewport: null,
     reducedMotion: 'reduce',
     colorScheme: 'light',
   });
+  // Before the first module reads it.
+  await page.addInitScript((chosen) => localStorage.setItem('ui-language', chosen), language);
   await page.goto(`${url}?driven`);
   await page.waitForFunction(() => 'gallery' in window);
   await page.evaluate((id) => {

@@ -92,7 +92,7 @@ async function named(address: string): Promise<[string, Example][]> {
 /** Mounts what addresses name, in a console of its own. */
 async function show(addresses: readonly string[], dir: 'ltr' | 'rtl' = 'ltr'): Promise<void> {
   clear();
-  document.documentElement.dir = dir;
+  document.body.dir = dir;
   const examples = (await Promise.all(addresses.map(named))).flat();
   const api = consoleWithApi({
     zones: { chosen: null, choose: () => undefined },

@@ -3,12 +3,14 @@
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the list handles the keys.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the list has the focus and points at its option.
 // biome-ignore-all lint/a11y/useSemanticElements: several lists with one cursor have no element of their own.
+
 import { Tick } from '@blueprintjs/icons';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Choice } from '#contract/catalogue/item.ts';
 import type { Substitute } from '#contract/operations/amendment.ts';
-import { formatMoney } from '#rules/money/money.ts';
 import { t } from '#src/lib/i18n.ts';
+import { pressedDigit } from '#src/lib/keys/keyboard/pressed-key.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 import {
   type ChoiceGroup,
   groupsOf,
@@ -103,9 +105,10 @@ export function ChoiceList({ item, onChoose, onBack, onClose }: Props) {
   const idOf = (group: ChoiceGroup, n: number) => `${id}-${group.name ?? ''}-${n}`;
   const onKey = (event: KeyboardEvent) => {
     const { key } = event;
+    const digit = pressedDigit(event.nativeEvent);
     const step = { ArrowDown: 1, ArrowUp: -1 }[key];
     if (step !== undefined) move(step);
-    else if (/^[1-9]$/.test(key)) byDigit(Number(key));
+    else if (digit !== null) byDigit(Number(digit));
     else if (key === ' ' && under) take(under);
     else if (key === 'Enter') finish();
     else if (key === 'Escape' || key === 'Backspace') onBack();

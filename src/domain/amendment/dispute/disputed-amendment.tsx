@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Order, StaffOrderDetail } from '#contract/routes/operations/orders.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
-import { formatMoney } from '#rules/money/money.ts';
 import { CauseField } from '#src/domain/cause/cause-field.tsx';
 import { causeOfForm } from '#src/domain/cause/causes.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import type { Outcome } from '#src/domain/order/order-failure.ts';
 import { t } from '#src/lib/i18n.ts';
+import { towards } from '#src/lib/language/ltr.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { timeOfDay } from '#src/lib/text/moment.ts';
 import { AskForm } from '#src/ui/field/ask-form.tsx';
@@ -71,7 +72,7 @@ export function DisputedAmendment({ order, detail, onPutBack, onSettled }: Props
         {t('amendments.disputed', {
           n: disputed.number,
           at: timeOfDay(disputed.at),
-          total: `${formatMoney(disputed.total)} → ${formatMoney(order.total)}`,
+          total: `${formatMoney(disputed.total)} ${towards()} ${formatMoney(order.total)}`,
         })}
       </p>
       {maySettle && shownSource().kind !== 'replay' && !isKeeping && (

@@ -11,8 +11,10 @@ import { shownSource } from '#src/domain/live/shown-source.ts';
 import { ApiFailure } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useShownLongEnough } from '#src/lib/keys/question/use-shown-long-enough.ts';
+import { ltrText, towards } from '#src/lib/language/ltr.ts';
 import { formText } from '#src/lib/text/form-text.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
+import { Ltr } from '#src/ui/detail/ltr.tsx';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { useAttempt } from '#src/ui/failure/use-attempt.ts';
 import { AskForm } from '#src/ui/field/ask-form.tsx';
@@ -49,7 +51,7 @@ function ToGive({ driverId }: { driverId: number }) {
       .filter(
         ({ order, endedAtMs }) => endedAtMs === null && order.fetchFrom?.driver.id === driverId,
       )
-      .map(({ order }) => `#${order.id} → ${order.driver?.code ?? '—'}`)
+      .map(({ order }) => ltrText(`#${order.id} → ${order.driver?.code ?? '—'}`))
       .join(', '),
   );
   return text && <p className="hint">{t('drivers.fate_to_give', { orders: text })}</p>;
@@ -179,7 +181,7 @@ function Ask({ asked }: { asked: AskedStandDown }) {
             ))}
             {fates.unknown.map((id) => (
               <li key={id}>
-                #{id} → <b>{t('drivers.fate_unknown')}</b>
+                <Ltr>#{id}</Ltr> {towards()} <b>{t('drivers.fate_unknown')}</b>
               </li>
             ))}
           </ul>

@@ -1,6 +1,6 @@
 import type { EndPreview, OrderEndRecord } from '#contract/operations/order-ends/order-end.ts';
-import { formatMoney } from '#rules/money/money.ts';
 import { t } from '#src/lib/i18n.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 
 type Shares = Pick<
   EndPreview | OrderEndRecord,

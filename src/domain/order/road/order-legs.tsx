@@ -4,6 +4,7 @@ import type { Order } from '#contract/routes/operations/orders.ts';
 import { causedText } from '#src/domain/cause/causes.ts';
 import { byId, call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
+import { towards } from '#src/lib/language/ltr.ts';
 import { timeOfDay, wholeMoment } from '#src/lib/text/moment.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 import '../order-parts.css';
@@ -19,7 +20,9 @@ const legsOf = ({ id, version }: Pick<Order, 'id' | 'version'>) =>
 /** How a leg began and ended, since when its driver had the food, and why it was handed over. */
 const howText = ({ begun, ended, foodAt, cause }: OrderLeg): string =>
   [
-    [t(`road.begun_${begun}`), ended && t(`road.ended_${ended}`)].filter(Boolean).join(' → '),
+    [t(`road.begun_${begun}`), ended && t(`road.ended_${ended}`)]
+      .filter(Boolean)
+      .join(` ${towards()} `),
     foodAt && t('road.leg_food', { time: timeOfDay(foodAt) }),
     cause && causedText({ cause, reason: '' }),
   ]

@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
 import { type Transfer, walletsRoutes } from '#contract/routes/money/wallets.ts';
-import { formatMoney } from '#rules/money/money.ts';
 import { kindText } from '#src/domain/money/money-text.ts';
 import { RoomLine } from '#src/domain/money/room-line.tsx';
 import { makeFile } from '#src/domain/report/files.ts';
@@ -10,6 +9,7 @@ import { reverseTransfer } from '#src/domain/wallet/wallet.ts';
 import { allows } from '#src/lib/allows.ts';
 import { keptText } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 import { yesNoOptions } from '#src/lib/text/yes-no.ts';
 import { sendEach } from '#src/ui/list/acts/send-each.ts';
 import { defineList } from '#src/ui/list/list.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Transfer } from '#contract/routes/money/wallets.ts';
-import { formatAmount } from '#rules/money/money.ts';
 import { accountText, purposeText } from '#src/domain/money/money-text.ts';
 import { Verified } from '#src/domain/money/verified.tsx';
 import { keptText } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
+import { formatAmount } from '#src/lib/language/money.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { CommandButton } from '#src/ui/command-button.tsx';
 import { TableHead } from '#src/ui/page/table-head.tsx';

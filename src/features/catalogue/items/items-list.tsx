@@ -1,11 +1,11 @@
 import { itemsRoutes, LOW_STOCK } from '#contract/routes/catalogue/items.ts';
-import { formatMoney } from '#rules/money/money.ts';
 import { categoryOptions } from '#src/domain/category/category-options.ts';
 import { availabilityText } from '#src/domain/item/availability-text.ts';
 import { itemListActs } from '#src/domain/item/item-acts.ts';
 import { needOptions, needsText } from '#src/domain/need/need-text.ts';
 import { storeSource } from '#src/domain/store/store-source.ts';
 import { t } from '#src/lib/i18n.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 import { yesNoOptions } from '#src/lib/text/yes-no.ts';
 import { optionsOf } from '#src/ui/field/options.ts';
 import { type ColumnOf, defineList, type ListOf } from '#src/ui/list/list.ts';

@@ -7,8 +7,8 @@ import { DoubleChevronUp, DragHandleVertical } from '@blueprintjs/icons';
 import { useSortable } from '@dnd-kit/sortable';
 import { memo } from 'react';
 import type { Item } from '#contract/catalogue/item.ts';
-import { formatMoney } from '#rules/money/money.ts';
 import { t } from '#src/lib/i18n.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 import { Thumb } from '#src/ui/page/thumb.tsx';
 
 /** The content of an item's row, also shown under the pointer during a drag. */

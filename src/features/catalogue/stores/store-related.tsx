@@ -2,12 +2,12 @@ import { Link } from 'react-router-dom';
 import { itemsRoutes } from '#contract/routes/catalogue/items.ts';
 import type { StoreDetail } from '#contract/routes/catalogue/stores.ts';
 import { payoutsRoutes } from '#contract/routes/money/payouts.ts';
-import { formatMoney } from '#rules/money/money.ts';
 import { DocumentLink } from '#src/domain/driver/document-link.tsx';
 import { ExpiryMark } from '#src/domain/driver/expiry-mark.tsx';
 import { availabilityText } from '#src/domain/item/availability-text.ts';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Related, RelatedRows, Section } from '#src/ui/detail/parts.tsx';
 

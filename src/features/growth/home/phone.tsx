@@ -2,9 +2,9 @@
 // oxlint-disable jsx-a11y/no-noninteractive-tabindex -- the phone and its strips scroll, also by keys.
 import type { CSSProperties } from 'react';
 import type { HomePreview, ShownSection } from '#contract/growth/home/shown.ts';
-import { formatMoney } from '#rules/money/money.ts';
 import { fileUrl } from '#src/lib/api/file-url.ts';
 import { t } from '#src/lib/i18n.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 
 const FRAME: CSSProperties = {
   inlineSize: '20rem',

@@ -6,7 +6,6 @@ import type {
   PromotionDetail,
   PromotionUse,
 } from '#contract/routes/growth/promotions.ts';
-import { formatMoney } from '#rules/money/money.ts';
 import { RoomLine } from '#src/domain/money/room-line.tsx';
 import {
   codeText,
@@ -26,6 +25,7 @@ import { DetailPage } from '#src/domain/record/detail-page.tsx';
 import { fetchedRecordPage, type ShownRecord } from '#src/domain/record/record-page.tsx';
 import { sendOnce } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { dateText } from '#src/lib/text/day.ts';
 import { moment } from '#src/lib/text/moment.ts';

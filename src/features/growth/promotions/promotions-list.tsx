@@ -1,6 +1,5 @@
 import { PROMOTION_KINDS } from '#contract/growth/promotions/promotion.ts';
 import { PROMOTION_STATES } from '#machines/promotion/promotion-machine.ts';
-import { formatMoney } from '#rules/money/money.ts';
 import {
   codeText,
   funderText,
@@ -11,6 +10,7 @@ import {
 import { promotionActs, promotions } from '#src/domain/promotion/promotions.ts';
 import { storeSource } from '#src/domain/store/store-source.ts';
 import { t } from '#src/lib/i18n.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 import { yesNoOptions } from '#src/lib/text/yes-no.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { makersOf } from '#src/ui/list/list-makers.ts';

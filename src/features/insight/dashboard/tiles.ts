@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { dashboardRoutes } from '#contract/routes/insight/dashboard.ts';
-import { formatMoney } from '#rules/money/money.ts';
 import { t } from '#src/lib/i18n.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 import { countText, percentTenthsText } from '#src/lib/text/number.ts';
 import { shareOf, weekdayOf } from './format.ts';
 import type { Targets } from './targets.ts';

@@ -6,8 +6,8 @@ import {
   type WaitingId,
   type WaitingRow,
 } from '#contract/routes/insight/dashboard.ts';
-import { formatMoney } from '#rules/money/money.ts';
 import { t } from '#src/lib/i18n.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 import { moment } from '#src/lib/text/moment.ts';
 
 /** The list behind what waits, and the permission to open it. */

@@ -11,6 +11,7 @@ import type { Measure } from '#contract/insight/reports/measure.ts';
 import type { ReportAnswer } from '#contract/routes/insight/reports.ts';
 import { drillDownPath, type FigureScope, scopeOf } from '#src/domain/report/drill-down.ts';
 import { t } from '#src/lib/i18n.ts';
+import { readingKey } from '#src/lib/keys/keyboard/reading-order.ts';
 import { useMedia } from '#src/lib/use-media.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { periodText } from './charts.ts';
@@ -81,7 +82,7 @@ const FIRST = '0 0';
 function useFigures(rows: number, columns: number) {
   const [at, setAt] = useState(FIRST);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const by = ARROWS[event.key];
+    const by = ARROWS[readingKey(event.key)];
     const { place: from } = event.currentTarget.dataset;
     if (!by || from === undefined) return;
     event.preventDefault();

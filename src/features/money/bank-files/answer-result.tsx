@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { BankAnswerResult } from '#contract/routes/money/bank-answers.ts';
-import { formatAmount, formatMoney } from '#rules/money/money.ts';
 import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
+import { formatAmount, formatMoney } from '#src/lib/language/money.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { countText } from '#src/lib/text/number.ts';
 import { RelatedRows } from '#src/ui/detail/parts.tsx';

@@ -4,11 +4,11 @@ import {
   type BankAnswerRow,
   bankAnswersRoutes,
 } from '#contract/routes/money/bank-answers.ts';
-import { formatAmount } from '#rules/money/money.ts';
 import { dealAct, isLeft } from '#src/domain/bank-file/answer-acts.ts';
 import { bankFileSource } from '#src/domain/bank-file/bank-files.ts';
 import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
+import { formatAmount } from '#src/lib/language/money.ts';
 import { optionsOf } from '#src/ui/field/options.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { makersOf } from '#src/ui/list/list-makers.ts';

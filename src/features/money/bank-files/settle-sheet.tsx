@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BankFileDetail } from '#contract/routes/money/bank-files.ts';
-import { formatMoney } from '#rules/money/money.ts';
 import { BANK_FILE, settleable, settleFile } from '#src/domain/bank-file/bank-files.ts';
 import { PAYOUTS } from '#src/domain/payout/payout.ts';
 import { t } from '#src/lib/i18n.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 import { formText } from '#src/lib/text/form-text.ts';
 import { optionsOf } from '#src/ui/field/options.ts';
 import { RadioSet } from '#src/ui/field/radio-set.tsx';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { CashAtHand } from '#contract/routes/money/cash.ts';
-import { formatAmount } from '#rules/money/money.ts';
 import { CASH, remittancesOf } from '#src/domain/cash/cash.ts';
 import { usePages } from '#src/lib/api/use-pages.ts';
 import { t } from '#src/lib/i18n.ts';
+import { formatAmount } from '#src/lib/language/money.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { TableHead } from '#src/ui/page/table-head.tsx';

@@ -1,6 +1,6 @@
 import type { CashAtHand } from '#contract/routes/money/cash.ts';
-import { formatMoney } from '#rules/money/money.ts';
 import { t } from '#src/lib/i18n.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { changesOf } from './count.ts';
 

@@ -1,7 +1,6 @@
 import { Checkbox } from '@blueprintjs/core';
 import { useRef, useState } from 'react';
 import type { CashAtHand, Remittance, WaitingCount } from '#contract/routes/money/cash.ts';
-import { formatMoney } from '#rules/money/money.ts';
 import { remitCash } from '#src/domain/cash/cash.ts';
 import { offerEndOfShift } from '#src/domain/driver/stand-down.ts';
 import { useConfirmedAmount } from '#src/domain/money/confirmed-amount.tsx';
@@ -9,6 +8,7 @@ import { RoomLine } from '#src/domain/money/room-line.tsx';
 import { currentIn } from '#src/lib/api/call.ts';
 import { resendCommand, UnknownResultError } from '#src/lib/api/money-commands.ts';
 import { t } from '#src/lib/i18n.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 import { formText } from '#src/lib/text/form-text.ts';
 import { useAttempt } from '#src/ui/failure/use-attempt.ts';
 import { AmountField } from '#src/ui/field/amount-field.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { formatMoney } from '#rules/money/money.ts';
 import { outstandingCash, useRefresh } from '#src/domain/cash/cash.ts';
 import { UnansweredCommands } from '#src/domain/money/unanswered-commands.tsx';
 import { t } from '#src/lib/i18n.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { ListPage } from '#src/ui/list/list-page.tsx';
 import { cashList } from './cash-list.tsx';

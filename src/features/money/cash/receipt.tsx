@@ -1,8 +1,8 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { Remittance } from '#contract/routes/money/cash.ts';
-import { formatAmount, formatMoney } from '#rules/money/money.ts';
 import { t } from '#src/lib/i18n.ts';
+import { formatAmount, formatMoney } from '#src/lib/language/money.ts';
 import { wholeMoment } from '#src/lib/text/moment.ts';
 import { CommandButton } from '#src/ui/command-button.tsx';
 import { type Figure, Figures } from '#src/ui/page/figures.tsx';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { type CommitmentSheet, SHEET_ENTRIES } from '#contract/routes/books/commitment-sheets.ts';
-import { formatAmount, formatMoney } from '#rules/money/money.ts';
 import { sheetOf } from '#src/domain/commitment/sheets.ts';
 import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import { currentConsole } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
+import { formatAmount, formatMoney } from '#src/lib/language/money.ts';
 import { dateText } from '#src/lib/text/day.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { recordPath } from '#src/ui/detail/record-path.ts';

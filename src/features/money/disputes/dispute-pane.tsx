@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { StaffDispute } from '#contract/routes/money/disputes.ts';
-import { formatMoney } from '#rules/money/money.ts';
 import { eventText } from '#src/domain/dispute/disputes.tsx';
 import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Facts } from '#src/ui/detail/parts.tsx';
 import type { PaneProps } from '#src/ui/list/list-parts.ts';

@@ -1,9 +1,9 @@
 // oxlint-disable jsx-a11y/no-autofocus -- the fields appear because an act asked for them.
 import { useState } from 'react';
 import type { Payout } from '#contract/routes/money/payouts.ts';
-import { formatMoney } from '#rules/money/money.ts';
 import type { PayoutInput } from '#src/domain/payout/payout-acts.ts';
 import { t } from '#src/lib/i18n.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 import { formText } from '#src/lib/text/form-text.ts';
 import { AmountField } from '#src/ui/field/amount-field.tsx';
 import { AskForm } from '#src/ui/field/ask-form.tsx';

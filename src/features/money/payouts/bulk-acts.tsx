@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Payout } from '#contract/routes/money/payouts.ts';
-import { formatMoney } from '#rules/money/money.ts';
 import { MoneyBulk } from '#src/domain/money/bulk-sheet.tsx';
 import { type BulkAct, beginBulk } from '#src/domain/payout/bulk.ts';
 import { ChangedAccounts } from '#src/domain/payout/changed-accounts.tsx';
@@ -11,6 +10,7 @@ import { canWithdraw, withdrawLastApprovals } from '#src/domain/payout/withdraw-
 import { WithdrawChip } from '#src/domain/payout/withdraw-chip.tsx';
 import { t } from '#src/lib/i18n.ts';
 import { commandFor } from '#src/lib/keys/shortcuts.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 import { AskForm } from '#src/ui/field/ask-form.tsx';
 import type { SelectionSheetProps } from '#src/ui/list/acts/list-act.ts';
 import { commandOfAct } from '#src/ui/list/acts/screen-act.ts';

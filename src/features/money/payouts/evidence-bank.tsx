@@ -4,6 +4,7 @@ import { live } from '#src/domain/live/live.ts';
 import { changeText, isMarked } from '#src/domain/money/bank-change.ts';
 import { ConfirmAccount } from '#src/domain/payout/confirm-account.tsx';
 import { t } from '#src/lib/i18n.ts';
+import { Ltr } from '#src/ui/detail/ltr.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 
 /** The bank account of a payout, its last change and its confirmation. */
@@ -19,7 +20,7 @@ export function EvidenceBank({ evidence }: { evidence: PayoutEvidence }) {
         <Notice severity="warning">{t('payouts.bank_none')}</Notice>
       ) : (
         <p>
-          <span className="evidence__iban">{printedIban(iban)}</span> {holder}
+          <Ltr className="evidence__iban">{printedIban(iban)}</Ltr> {holder}
         </p>
       )}
       {iban !== null && !isIban(iban) && (

@@ -5,7 +5,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import type { Payout, PayoutEvidence } from '#contract/routes/money/payouts.ts';
-import { formatMoney } from '#rules/money/money.ts';
 import { useSecondsLeft } from '#src/domain/live/seconds-left.ts';
 import {
   actsOf,
@@ -23,6 +22,7 @@ import { WithdrawButton } from '#src/domain/payout/withdraw-chip.tsx';
 import { announceInFlight } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useKey } from '#src/lib/keys/shortcuts.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import type { PaneProps } from '#src/ui/list/list-parts.ts';
 import { Notice } from '#src/ui/page/notice.tsx';

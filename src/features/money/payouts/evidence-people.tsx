@@ -1,7 +1,7 @@
 import type { Payout, PayoutEvidence } from '#contract/routes/money/payouts.ts';
-import { formatMoney } from '#rules/money/money.ts';
 import { keptText } from '#src/lib/api/sentence-of.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Timeline, type TimelineItem } from '#src/ui/timeline/timeline.tsx';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { PayoutEvidence } from '#contract/routes/money/payouts.ts';
-import { formatAmount, formatMoney } from '#rules/money/money.ts';
 import { t } from '#src/lib/i18n.ts';
+import { formatAmount, formatMoney } from '#src/lib/language/money.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 

@@ -2,7 +2,6 @@ import { Button } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { BankFile, Payout } from '#contract/routes/money/payouts.ts';
-import { formatMoney } from '#rules/money/money.ts';
 import { ChangedAccounts } from '#src/domain/payout/changed-accounts.tsx';
 import { showPayouts, whyNot } from '#src/domain/payout/payout.ts';
 import { createBankFile, EVIDENCE } from '#src/domain/payout/payout-acts.ts';
@@ -10,6 +9,7 @@ import { resendCommand, UnknownResultError } from '#src/lib/api/money-commands.t
 import { saveFile } from '#src/lib/api/save-file.ts';
 import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { useAttempt } from '#src/ui/failure/use-attempt.ts';
 import type { SelectionSheetProps } from '#src/ui/list/acts/list-act.ts';

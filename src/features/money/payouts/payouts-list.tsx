@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type Payout, payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import { PAYOUT_STATUSES } from '#machines/payout/payout-machine.ts';
-import { formatMoney } from '#rules/money/money.ts';
 import { Age } from '#src/domain/live/age.tsx';
 import { changesOf } from '#src/domain/live/record-follower.ts';
 import { BankCell } from '#src/domain/money/bank-cell.tsx';
@@ -19,6 +18,7 @@ import { byId, call } from '#src/lib/api/call.ts';
 import { announceInFlight } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
 import { keyRefusal } from '#src/lib/keys/refused-key.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { optionsOf } from '#src/ui/field/options.ts';
 import type { ActSteps, SelectionAct } from '#src/ui/list/acts/list-act.ts';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Remedy } from '#contract/routes/money/remedies.ts';
-import { formatMoney } from '#rules/money/money.ts';
 import { causeText } from '#src/domain/cause/causes.ts';
 import { basisText } from '#src/domain/remedy/remedies.ts';
 import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Facts } from '#src/ui/detail/parts.tsx';
 import type { PaneProps } from '#src/ui/list/list-parts.ts';

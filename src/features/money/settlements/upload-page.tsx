@@ -7,11 +7,11 @@ import {
   SETTLEMENT_COLUMNS,
   type SettlementResult,
 } from '#contract/routes/money/settlements.ts';
-import { formatMoney } from '#rules/money/money.ts';
 import { cardClearing, lineErrors, uploadSettlements } from '#src/domain/payment/settlements.ts';
 import type { UploadOptions } from '#src/lib/api/upload.ts';
 import { useUpload } from '#src/lib/api/use-upload.ts';
 import { t } from '#src/lib/i18n.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 import { countText } from '#src/lib/text/number.ts';
 import { FileDrop } from '#src/ui/form/fields/file-drop.tsx';
 import { Figures } from '#src/ui/page/figures.tsx';

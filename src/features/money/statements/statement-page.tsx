@@ -8,7 +8,6 @@ import {
   STATEMENT_LINES,
   type StatementDetail,
 } from '#contract/routes/money/statements.ts';
-import { formatMoney } from '#rules/money/money.ts';
 import { OrderCounts } from '#src/domain/statement/order-counts.tsx';
 import { mailStatement, saveStatement, statementQuery } from '#src/domain/statement/statements.ts';
 import { useNamedRecord } from '#src/lib/address/record-name.ts';
@@ -16,6 +15,7 @@ import { allows } from '#src/lib/allows.ts';
 import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import { sendOnce } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 import { dateText, dayText } from '#src/lib/text/day.ts';
 import { rateText } from '#src/lib/text/number.ts';
 import { RelatedRows, Section } from '#src/ui/detail/parts.tsx';

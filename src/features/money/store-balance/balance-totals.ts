@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { payoutsRoutes } from '#contract/routes/money/payouts.ts';
-import { formatAmount } from '#rules/money/money.ts';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
+import { formatAmount } from '#src/lib/language/money.ts';
 import { toApi } from '#src/ui/list/filters/list-query.ts';
 import type { ListTotals } from '#src/ui/list/list-parts.ts';
 import { useListState } from '#src/ui/list/use-list-state.ts';

@@ -1,8 +1,8 @@
 import { memo, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { StatementRow, totalsOf } from '#contract/money/statement-rows.ts';
-import { formatAmount } from '#rules/money/money.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
+import { formatAmount } from '#src/lib/language/money.ts';
 import { wholeMoment } from '#src/lib/text/moment.ts';
 import { TableHead } from '#src/ui/page/table-head.tsx';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { ADJUSTMENTS, type Adjustment, type Wallet } from '#contract/routes/money/wallets.ts';
-import { formatMoney } from '#rules/money/money.ts';
 import { useLargeAmount } from '#src/domain/money/confirmed-amount.tsx';
 import { RoomLine } from '#src/domain/money/room-line.tsx';
 import { PersonField } from '#src/domain/user/person-field.tsx';
 import { adjustWallet, toggleFreeze, transferToWallet } from '#src/domain/wallet/wallet.ts';
 import { t } from '#src/lib/i18n.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 import { formText } from '#src/lib/text/form-text.ts';
 import { SelectField } from '#src/ui/controls/select.tsx';
 import { AmountField } from '#src/ui/field/amount-field.tsx';

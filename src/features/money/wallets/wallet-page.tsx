@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { Wallet } from '#contract/routes/money/wallets.ts';
-import { formatMoney } from '#rules/money/money.ts';
 import { UnansweredCommands } from '#src/domain/money/unanswered-commands.tsx';
 import { useRefresh, useWallet } from '#src/domain/wallet/wallet.ts';
 import { useNamedRecord } from '#src/lib/address/record-name.ts';
@@ -9,6 +8,7 @@ import { isForRole } from '#src/lib/allows.ts';
 import { ApiFailure } from '#src/lib/api/call.ts';
 import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { CommandButton } from '#src/ui/command-button.tsx';
 import { ListPage } from '#src/ui/list/list-page.tsx';

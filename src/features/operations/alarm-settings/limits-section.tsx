@@ -5,6 +5,7 @@ import type { Place } from '#contract/operations/zones/by-zone.ts';
 import { limitsFrom } from '#src/domain/alarm/limits.ts';
 import { zoneNames } from '#src/domain/zone/zone-names.ts';
 import { t } from '#src/lib/i18n.ts';
+import { compareNames } from '#src/lib/language/order.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { SelectField } from '#src/ui/controls/select.tsx';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
@@ -25,7 +26,7 @@ function useZones(own: readonly string[]): string[] {
     queryFn: ({ signal }) => zoneNames(signal),
   });
   const names = new Set([...(data ?? []), ...own]);
-  return [...names].sort((a, b) => a.localeCompare(b));
+  return [...names].sort(compareNames);
 }
 
 /** The alarm limits for all zones and for single zones, with a preview based on the last day. */

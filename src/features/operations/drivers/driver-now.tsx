@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
-import { formatMoney } from '#rules/money/money.ts';
 import { atHandOf } from '#src/domain/cash/cash.ts';
 import { HandOverAllButton } from '#src/domain/driver/hand-over-all/hand-over-all-button.tsx';
 import { standDownText } from '#src/domain/driver/stand-down.ts';
@@ -10,6 +9,7 @@ import { live } from '#src/domain/live/live.ts';
 import { answerTo } from '#src/lib/api/answer-to.ts';
 import { byId } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 import { shortAge } from '#src/lib/text/age.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { useStore } from '#src/lib/use-store.ts';

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
-import { formatMoney } from '#rules/money/money.ts';
 import { dayAfter } from '#rules/time.ts';
 import { todayHere } from '#src/domain/driver/expiry.ts';
 import { setParams, useAddress } from '#src/lib/address/use-address.ts';
 import { answerTo } from '#src/lib/api/answer-to.ts';
 import { byId } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 import { percentText } from '#src/lib/text/number.ts';
 import { Chart } from '#src/ui/chart/chart.tsx';
 import { TextButton } from '#src/ui/controls/text-button.tsx';

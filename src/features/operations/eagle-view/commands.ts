@@ -6,8 +6,8 @@ import { whyNotChangeable, whyNotInState } from '#src/domain/order/possible/why-
 import { chosenZone } from '#src/domain/zone/chosen-zone.ts';
 import { t } from '#src/lib/i18n.ts';
 import type { Command } from '#src/lib/keys/commands.ts';
+import { MENU_KEYS } from '#src/lib/keys/keyboard/pressed-key.ts';
 import { commandsFor } from '#src/lib/keys/make-commands.ts';
-import { MENU_KEYS } from '#src/lib/keys/shortcuts.ts';
 import { zoneAt } from '#src/map/zones/zone-at.ts';
 import { flyToDriver } from './camera-acts.ts';
 import { showSelectedMenu } from './driver-menu.ts';

@@ -10,8 +10,8 @@ import {
 import { defineStore } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
 import type { Command, Verb } from '#src/lib/keys/commands.ts';
+import { MENU_KEYS } from '#src/lib/keys/keyboard/pressed-key.ts';
 import { commandsFor } from '#src/lib/keys/make-commands.ts';
-import { MENU_KEYS } from '#src/lib/keys/shortcuts.ts';
 import { takeFocus } from '#src/lib/keys/take-focus.ts';
 import { unassignFromBoard } from './assign/assign.ts';
 import { pause, pauseBoard, resumeBoard } from './board/board-stores.ts';

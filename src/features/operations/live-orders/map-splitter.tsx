@@ -1,6 +1,8 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- rows are virtual and keys are the container's.
+
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { t } from '#src/lib/i18n.ts';
+import { readingKey } from '#src/lib/keys/keyboard/reading-order.ts';
 import { SIDE, setLayout } from './layout.ts';
 
 const setSide = (share: number) =>
@@ -26,7 +28,7 @@ export function MapSplitter({ share }: { share: number }) {
       Home: most,
       End: least,
       Enter: usual,
-    }[event.key];
+    }[readingKey(event.key)];
     if (to === undefined) return;
     event.preventDefault();
     event.stopPropagation();

@@ -1,6 +1,6 @@
 import type { Refund } from '#contract/routes/money/refunds.ts';
-import { formatMoney } from '#rules/money/money.ts';
 import { t } from '#src/lib/i18n.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 

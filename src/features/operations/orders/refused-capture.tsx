@@ -1,10 +1,10 @@
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { StaffOrderDetail } from '#contract/routes/operations/orders.ts';
-import { formatMoney } from '#rules/money/money.ts';
 import { proposeWriteOff } from '#src/domain/payment/settlements.ts';
 import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { ReasonSheet } from '#src/ui/overlay/reason-sheet.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';

@@ -5,6 +5,7 @@ import { contactAsked } from '#src/domain/contact/contact-asked.ts';
 import { shownNeeds } from '#src/domain/live/shown-needs.ts';
 import { online, presence, reportPresence, showOnline } from '#src/domain/presence/presence.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
+import { compareNames } from '#src/lib/language/order.ts';
 import { useHasPermission, useSession } from '#src/lib/session/session.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { PLAIN_POPOVER } from '#src/ui/overlay/popover.tsx';
@@ -74,7 +75,7 @@ function Here() {
   const looking = useStore(online).looking;
   if (!looking) return null;
   const people = [...new Map(looking.map(({ user }) => [user.id, user])).values()].toSorted(
-    (a, b) => a.name.localeCompare(b.name),
+    (a, b) => compareNames(a.name, b.name),
   );
   if (people.length === 0)
     return <p className="stack small presence">{t('presence.operators_none')}</p>;

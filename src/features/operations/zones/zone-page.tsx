@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Zone, ZoneDetail, ZoneOverride } from '#contract/operations/zones/zone.ts';
 import { largestFee } from '#rules/delivery-fee.ts';
-import { formatMoney } from '#rules/money/money.ts';
 import { needsText } from '#src/domain/need/need-text.ts';
 import { DetailPage } from '#src/domain/record/detail-page.tsx';
 import { fetchedRecordPage, type ShownRecord } from '#src/domain/record/record-page.tsx';
@@ -13,6 +12,7 @@ import { useZonesWithoutLive } from '#src/domain/zone/use-zones-without-live.ts'
 import { zoneRecords } from '#src/domain/zone/zone-records.ts';
 import { overrideText, overrideUntil, sizeText } from '#src/domain/zone/zone-text.ts';
 import { t } from '#src/lib/i18n.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { ZonesMap } from '#src/map/lazy-maps.tsx';

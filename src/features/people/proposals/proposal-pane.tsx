@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import type { Proposal } from '#contract/routes/people/proposals.ts';
-import { formatMoney } from '#rules/money/money.ts';
 import { Differences } from '#src/domain/audit/differences.tsx';
 import { subjectText } from '#src/domain/proposal/proposals.ts';
 import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import type { PaneProps } from '#src/ui/list/list-parts.ts';
 import { RowPane } from '#src/ui/list/row-pane.tsx';

@@ -3,10 +3,13 @@ import { type KeyboardEvent, useState } from 'react';
 import type { Shortcuts } from '#contract/routes/people/preferences.ts';
 import { t } from '#src/lib/i18n.ts';
 import type { CommandFacts } from '#src/lib/keys/commands.ts';
-import { isCharacter, keyName, keysIn, pressedKey } from '#src/lib/keys/shortcuts.ts';
+import { MOD, pressedDigit, pressedKey } from '#src/lib/keys/keyboard/pressed-key.ts';
+import { isCharacter, keyName, keysIn } from '#src/lib/keys/shortcuts.ts';
 import { setKeys } from './change-shortcuts.ts';
 
-const MOD = 'Mod+';
+/** What every keyboard can type: the user may sit at another one tomorrow. */
+const isAscii = (key: string) => /^[ -~]*$/.test(key);
+
 /** Keys that browsers reserve, or that users need: tabs, windows, clipboard, undo. */
 const BROWSERS = new Set('acvxzytnwqrlpfsdhjoug0123456789+-='.split('').map((key) => MOD + key));
 
@@ -21,6 +24,7 @@ function refusalOf(
   if (key === `${MOD}k`) return t('settings.key_palette', { key: name });
   if (BROWSERS.has(key)) return t('settings.key_reserved', { key: name });
   if (/^[1-9]$/.test(key)) return t('settings.key_digit');
+  if (!isAscii(key)) return t('settings.key_foreign', { key: name });
   if (!isCharacter(key.startsWith(MOD) ? key.slice(MOD.length) : key))
     return t('settings.key_moves', { key: name });
   // Checked even while single keys are off, because they may be switched on again.
@@ -55,7 +59,11 @@ export function KeyRecorder({ command, screen, shortcuts }: Props) {
       leave();
       return setKeys(command, [], t('settings.key_removed', { act }));
     }
-    const key = pressedKey(event);
+    const { nativeEvent } = event;
+    const pressed = pressedKey(nativeEvent);
+    // A digit, whatever the upper row of this keyboard types.
+    const key =
+      pressed !== null && !isAscii(pressed) ? (pressedDigit(nativeEvent) ?? pressed) : pressed;
     const why =
       key === null ? t('settings.key_alt') : refusalOf(key, command.id, screen, shortcuts);
     if (key === null || why) return setRefusal(why ?? '');

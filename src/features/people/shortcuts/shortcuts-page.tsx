@@ -8,6 +8,7 @@ import { useStore } from '#src/lib/use-store.ts';
 import { Loading } from '#src/ui/page/loading.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { outcome, resetAll, setSingleKeys } from './change-shortcuts.ts';
+import { KeyboardSetting } from './keyboard-setting.tsx';
 import { matchingCommands, ScreenTable } from './screen-table.tsx';
 import './shortcuts.css';
 import { useQuery } from '@tanstack/react-query';
@@ -67,6 +68,7 @@ export default function ShortcutsPage() {
             : t('settings.single_keys_off', { palette: keyName('Mod+k'), mod: modified('mod') })}
         </small>
       </div>
+      <KeyboardSetting />
       <div className="shortcuts__tools tracks">
         <InputGroup
           type="search"

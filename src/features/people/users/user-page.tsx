@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { isStaffRole } from '#contract/permissions.ts';
 import type { UserDetail, UserRow } from '#contract/routes/people/users.ts';
-import { formatMoney } from '#rules/money/money.ts';
 import { CasesOf } from '#src/domain/case/cases-of.tsx';
 import { LatestOrders } from '#src/domain/order/latest-orders.tsx';
 import { UnplacedPayments } from '#src/domain/payment/unplaced-payments.tsx';
@@ -12,6 +11,7 @@ import { fetchedRecordPage, type ShownRecord } from '#src/domain/record/record-p
 import { users } from '#src/domain/user/users.ts';
 import { useWallet } from '#src/domain/wallet/wallet.ts';
 import { t } from '#src/lib/i18n.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { MailLink, PhoneLink } from '#src/ui/detail/contact-links.tsx';

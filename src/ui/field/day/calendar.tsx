@@ -1,6 +1,7 @@
 import { DatePicker, type DatePickerProps, DateRangePicker } from '@blueprintjs/datetime';
+import type { Locale } from 'date-fns';
 import { casablancaDay } from '#rules/time.ts';
-import { locale, t } from '#src/lib/i18n.ts';
+import { currentLanguage, isRightToLeft, locale, t } from '#src/lib/i18n.ts';
 import { dateText, isDay } from '#src/lib/text/day.ts';
 import './calendar.css';
 
@@ -21,8 +22,27 @@ const dayOf = (date: Date): string =>
     .map((part) => String(part).padStart(2, '0'))
     .join('-');
 
-/** Two letters are as wide as the number of a day. */
-const weekday = new Intl.DateTimeFormat(locale(), { weekday: 'short', timeZone: 'UTC' });
+/** In Arabic the first two letters of every day are the article. */
+const isArabic = locale().startsWith('ar');
+const weekday = new Intl.DateTimeFormat(locale(), {
+  weekday: isArabic ? 'narrow' : 'short',
+  timeZone: 'UTC',
+});
+/** As wide as the number of a day. */
+const WEEKDAY_LETTERS = 2;
+
+/** The library's names of months. Its own loader imports them under a name that no bundler resolves. */
+async function loadMonths(): Promise<Locale | undefined> {
+  switch (currentLanguage()) {
+    case 'fr':
+      return (await import('date-fns/locale/fr')).default;
+    case 'ar':
+    case 'ar-XB':
+      return (await import('date-fns/locale/ar-MA')).default;
+    default:
+      return undefined;
+  }
+}
 
 /** A day of the month; screen readers announce its full date. */
 const NamedDay = ({ date }: { date: Date }) => (
@@ -41,15 +61,17 @@ function calendarProps() {
     minDate: new Date(2000, 0, 1),
     maxDate: new Date(today.getFullYear() + YEARS_AHEAD, 11, 31),
     highlightCurrentDay: true,
-    // The library's own loader imports a locale under a name that no bundler resolves.
-    dateFnsLocaleLoader: async () => undefined,
+    locale: locale(),
+    dateFnsLocaleLoader: loadMonths,
     dayPickerProps: {
       today,
       weekStartsOn: 1,
+      dir: isRightToLeft() ? 'rtl' : 'ltr',
       // Six weeks each, so that the buttons of the month stay below the pointer.
       fixedWeeks: true,
       formatters: {
-        formatWeekdayName: (date: Date) => weekday.format(Date.parse(dayOf(date))).slice(0, 2),
+        formatWeekdayName: (date: Date) =>
+          weekday.format(Date.parse(dayOf(date))).slice(0, WEEKDAY_LETTERS),
       },
       components: { DayContent: NamedDay },
       labels: {

@@ -1,8 +1,10 @@
 // oxlint-disable jsx-a11y/no-autofocus -- the field appears because an act asked for it.
 // biome-ignore-all lint/a11y/noNoninteractiveElementInteractions: the digits choose one of its radios.
+
 import { Radio } from '@blueprintjs/core';
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
+import { isTypedKey, pressedDigit } from '#src/lib/keys/keyboard/pressed-key.ts';
 import { FieldMessage, messageId } from '../field.tsx';
 import { TextField } from '../text-field.tsx';
 import '../radio-set.css';
@@ -87,11 +89,12 @@ export function CodedReason(props: {
   const error = isMissing && !readCoded(answer, codes) ? t('lists.code_missing') : undefined;
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { key } = event;
-    if (event.ctrlKey || event.metaKey || event.altKey || key.length !== 1 || key === ' ') return;
+    if (event.ctrlKey || event.metaKey || event.altKey || !isTypedKey(key) || key === ' ') return;
     // It is no key of the screen: a letter of the text would be one.
     event.stopPropagation();
-    const at = Number(key) - 1;
-    if (/^[1-9]$/.test(key) && at < Math.min(MOST_KEYS, options.length)) {
+    const digit = pressedDigit(event.nativeEvent);
+    const at = Number(digit) - 1;
+    if (digit !== null && at < Math.min(MOST_KEYS, options.length)) {
       const value = options[at]?.value ?? '';
       event.preventDefault();
       const radios = event.currentTarget.querySelectorAll('input');

@@ -1,8 +1,8 @@
 import { Checkbox, InputGroup, TextArea } from '@blueprintjs/core';
 import { LANGUAGES } from '#contract/names.ts';
 import { readAmount } from '#rules/money/amount.ts';
-import { formatMoney } from '#rules/money/money.ts';
 import { t } from '#src/lib/i18n.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 import { SelectField } from '#src/ui/controls/select.tsx';
 import { DayField } from '#src/ui/field/day/day-field.tsx';
 import { MomentField } from '#src/ui/field/day/moment-field.tsx';

@@ -2,8 +2,8 @@
 // biome-ignore-all lint/a11y/noAutofocus: the field appears because an act asked for it.
 
 import { readAmount } from '#rules/money/amount.ts';
-import { formatMoney } from '#rules/money/money.ts';
 import { t } from '#src/lib/i18n.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 import { SelectField } from '#src/ui/controls/select.tsx';
 import { faultText } from '#src/ui/field/amount-field.tsx';
 import { readingOption, useOptions } from '#src/ui/field/options.ts';

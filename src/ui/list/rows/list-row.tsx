@@ -4,8 +4,8 @@
 
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { formatMoney } from '#rules/money/money.ts';
 import { t } from '#src/lib/i18n.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import type { ListColumn, ListRow } from '#src/ui/list/list.ts';
 import { type AfterCell, CellEditor } from './cell-editor.tsx';

@@ -15,8 +15,9 @@ import { announce, outcome } from '#src/features/operations/live-orders/outcome.
 import { changePanels } from '#src/features/operations/live-orders/panels.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useKeys } from '#src/lib/keys/command-scope.ts';
+import { pressedDigit, pressedKey } from '#src/lib/keys/keyboard/pressed-key.ts';
 import type { Question } from '#src/lib/keys/question/question-types.ts';
-import { areSingleKeysOn, pressedKey } from '#src/lib/keys/shortcuts.ts';
+import { areSingleKeysOn } from '#src/lib/keys/shortcuts.ts';
 import { useEntry } from '#src/lib/use-store.ts';
 import { AnswerWait } from '#src/ui/controls/answer-wait.tsx';
 import { showToast } from '#src/ui/toast/toaster.tsx';
@@ -108,7 +109,9 @@ function useOfferKeys(keys: Keys): void {
   useKeys('pane', (event) => {
     const key = pressedKey(event);
     const isHere = event.target instanceof Node && pane.current?.contains(event.target);
-    const digit = key && /^\d$/.test(key) && (areSingleKeysOn() || isHere) ? key : null;
+    // With 0, the key of the plan's choice.
+    const typed = key && /^\d$/.test(key) ? key : pressedDigit(event);
+    const digit = areSingleKeysOn() || isHere ? typed : null;
     if (digit === null && key !== 'Enter') return false;
     const meant = digit === null ? (asked ?? offers[0]) : offerUnder(digit, offers);
     // A held key chooses nothing: its first press was meant for another screen or list.

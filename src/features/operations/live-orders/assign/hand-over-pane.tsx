@@ -12,7 +12,8 @@ import { announce } from '#src/features/operations/live-orders/outcome.ts';
 import { changePanels } from '#src/features/operations/live-orders/panels.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useKeys } from '#src/lib/keys/command-scope.ts';
-import { areSingleKeysOn, pressedKey } from '#src/lib/keys/shortcuts.ts';
+import { pressedDigit } from '#src/lib/keys/keyboard/pressed-key.ts';
+import { areSingleKeysOn } from '#src/lib/keys/shortcuts.ts';
 import { useEntry } from '#src/lib/use-store.ts';
 import { AskForm } from '#src/ui/field/ask-form.tsx';
 import { showToast } from '#src/ui/toast/toaster.tsx';
@@ -80,9 +81,9 @@ export function HandOverPane({ id }: { id: OrderId }) {
     else setTo(offer.driver);
   };
   useKeys('pane', (event) => {
-    const key = pressedKey(event);
+    const key = pressedDigit(event);
     const isHere = event.target instanceof Node && pane.current?.contains(event.target);
-    if (to !== null || !key || !/^\d$/.test(key) || !(areSingleKeysOn() || isHere)) return false;
+    if (to !== null || key === null || !(areSingleKeysOn() || isHere)) return false;
     const meant = offerUnder(key, offers);
     if (meant && !event.repeat) choose(meant);
     return true;

@@ -1,9 +1,9 @@
 import type { NeedKind } from '#contract/catalogue/needs.ts';
 import type { Candidate, OutReason, Ranking } from '#contract/operations/dispatch-ranking.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
-import { formatMoney } from '#rules/money/money.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 import { timeOfDay } from '#src/lib/text/moment.ts';
 
 /** A driver of the list. */

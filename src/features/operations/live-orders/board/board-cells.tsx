@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { formatMoney } from '#rules/money/money.ts';
 import { AmendmentMark } from '#src/domain/amendment/amendment-mark.tsx';
 import { SetAsideMark } from '#src/domain/claim/set-aside-mark.tsx';
 import { ContactMark } from '#src/domain/contact/contact-mark.tsx';
@@ -12,6 +11,7 @@ import { StoreClosed } from '#src/domain/store/store-closed.tsx';
 import { ZoneOverridden } from '#src/domain/zone/zone-overridden.tsx';
 import { WithoutDriver } from '#src/features/operations/live-orders/assign/without-driver.tsx';
 import { t } from '#src/lib/i18n.ts';
+import { formatMoney } from '#src/lib/language/money.ts';
 import { ageText, timerText } from '#src/lib/text/durations.ts';
 import { timeOfDay } from '#src/lib/text/moment.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';

@@ -1,9 +1,11 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- rows are virtual and keys are the container's.
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot be virtualised; the grid pattern can.
+
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
 import { layout, setLayout, useShownColumns } from '#src/features/operations/live-orders/layout.ts';
 import { announce } from '#src/features/operations/live-orders/outcome.ts';
 import { t } from '#src/lib/i18n.ts';
+import { readingKey } from '#src/lib/keys/keyboard/reading-order.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { placeColumn } from './column-panel.tsx';
 import { type ColumnId, columnOf, isColumn, type Sort } from './columns.ts';
@@ -48,7 +50,7 @@ export function BoardHead() {
     const id = columns[at];
     const head = event.currentTarget;
     const last = columns.length - 1;
-    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key];
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[readingKey(event.key)];
     if (event.key === 'Escape') document.querySelector<HTMLElement>('#board')?.focus();
     else if (to === undefined || id === undefined) return;
     else if (to >= 0 && to <= last) {

@@ -4,6 +4,7 @@ import { handOrderOver } from '#src/domain/claim/claims.ts';
 import { online, showOnline } from '#src/domain/presence/presence.ts';
 import { announceSent } from '#src/features/operations/live-orders/outcome.ts';
 import { t } from '#src/lib/i18n.ts';
+import { compareNames } from '#src/lib/language/order.ts';
 import { useSession } from '#src/lib/session/session.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { DropdownMenu } from '#src/ui/overlay/dropdown-menu.tsx';
@@ -17,7 +18,7 @@ export function HandOverMenu({ id }: { id: OrderId }) {
   // A colleague who arrives while it is open comes last, and one who leaves stays, inert.
   const others = [...new Map(looking?.map(({ user }) => [user.id, user])).values()]
     .filter((user) => user.id !== me)
-    .toSorted((a, b) => a.name.localeCompare(b.name));
+    .toSorted((a, b) => compareNames(a.name, b.name));
   const items = others.map((user) => ({
     id: user.id,
     label: user.name,

@@ -5,7 +5,9 @@ import { changePanels, panels, setOpen } from '#src/features/operations/live-ord
 import { t } from '#src/lib/i18n.ts';
 import { useKeys } from '#src/lib/keys/command-scope.ts';
 import { keyOwner } from '#src/lib/keys/key-owner.ts';
+import { pressedDigit } from '#src/lib/keys/keyboard/pressed-key.ts';
 import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
+import { compareNames } from '#src/lib/language/order.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { ViewMenu as Menu } from '#src/ui/list/views/view-menu.tsx';
 import type { DropdownItem } from '#src/ui/overlay/dropdown-menu.tsx';
@@ -29,7 +31,7 @@ function zoneItems(chosen: string): DropdownItem[] {
   const zones = new Set([...orders.keys()].map((id) => orders.get(id)?.order.zone ?? ''));
   return [...zones]
     .filter(Boolean)
-    .sort((a, b) => a.localeCompare(b))
+    .sort(compareNames)
     .map((zone, at) => {
       const { id } = zoneView(zone);
       const run = () => selectView(id);
@@ -59,9 +61,9 @@ export function ViewMenu() {
   );
   // The digits select the views as the open menu shows them, wherever the focus in it is.
   useKeys('modal', (event) => {
-    const isDigit = /^[1-9]$/.test(event.key) && keyOwner(event) !== 'field';
-    if (!isOpen || !isDigit) return false;
-    const choice = choices[Number(event.key) - 1];
+    const digit = keyOwner(event) === 'field' ? null : pressedDigit(event);
+    if (!isOpen || digit === null) return false;
+    const choice = choices[Number(digit) - 1];
     if (choice) chooseView(choice.id);
     changePanels({ open: null });
     return true;

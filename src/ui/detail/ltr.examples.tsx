@@ -1,0 +1,21 @@
+import { formatMoney } from '#src/lib/language/money.ts';
+import { Ltr } from './ltr.tsx';
+
+export const Numbers = () => (
+  <ul className="stack">
+    <li>
+      <Ltr>-12</Ltr>
+    </li>
+    <li>
+      <Ltr>+212 612 34 56 78</Ltr>
+    </li>
+    <li>
+      <Ltr>MA64 0117 8000 0012 3456 7890 1234</Ltr>
+    </li>
+    <li>
+      <Ltr>#4172 → d12</Ltr>
+    </li>
+  </ul>
+);
+
+export const Texts = () => <p>{formatMoney('-124050')}</p>;

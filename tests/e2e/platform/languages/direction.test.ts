@@ -1,0 +1,105 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sharedBrowser } from '#tests/support/browser/browser.ts';
+import { openGallery, show } from '#tests/support/gallery/looks.ts';
+import type { Gallery } from '#tests/support/gallery/pictures.ts';
+import { serveGallery } from '#tests/support/gallery/serve.ts';
+
+let served: Awaited<ReturnType<typeof serveGallery>>;
+let gallery: Gallery;
+let page: Page;
+beforeAll(async () => {
+  const [opened, browser]: [typeof served, Browser] = await Promise.all([
+    serveGallery(),
+    sharedBrowser(),
+  ]);
+  served = opened;
+  gallery = await openGallery(browser, served.url, 'ar-XB');
+  ({ page } = gallery);
+});
+afterAll(async () => {
+  await page.context().close();
+  await served.close();
+});
+
+const showPart = (address: string, dir: 'ltr' | 'rtl') =>
+  show(gallery, { addresses: [address], closing: null }, { dir, width: 1024 });
+
+/** The distance of an element from the left of a box around it, in pixels. */
+const fromLeft = (inner: string, outer: string): Promise<number> =>
+  page.evaluate(
+    ([one, around]) => {
+      const element = document.querySelector(one as string);
+      const box = element?.closest(around as string);
+      if (!element || !box) throw new Error(`There is no ${one} in ${around}`);
+      return element.getBoundingClientRect().left - box.getBoundingClientRect().left;
+    },
+    [inner, outer],
+  );
+
+describe('what is placed in pixels has the same place from right to left', () => {
+  it.each([
+    ['the label of a map', 'src/map/map-label:AtRight', '.live-map__label', '[style*="30rem"]'],
+    ['the plot of a chart', 'src/ui/chart/chart:Lines', '.u-over', '.chart__plot'],
+  ])('%s', async (_, address, inner, outer) => {
+    const places: number[] = [];
+    for (const dir of ['ltr', 'rtl'] as const) {
+      await showPart(address, dir);
+      places.push(await fromLeft(inner, outer));
+    }
+    expect(Math.abs((places[0] ?? 0) - (places[1] ?? Number.NaN))).toBeLessThanOrEqual(1);
+  });
+
+  it('the cursor of a chart is at the value under the pointer', async () => {
+    const places: number[] = [];
+    for (const dir of ['ltr', 'rtl'] as const) {
+      await showPart('src/ui/chart/chart:Lines', dir);
+      const box = await page.locator('.u-over').first().boundingBox();
+      if (!box) throw new Error('There is no plot');
+      // Away from the last pointer, so that the move is one.
+      await page.mouse.move(box.x + 2, box.y + 2);
+      await page.mouse.move(box.x + box.width / 4, box.y + box.height / 2);
+      await page.evaluate(() => window.gallery.settled());
+      places.push(await fromLeft('.u-cursor-x', '.u-over'));
+    }
+    expect(places[0]).toBeGreaterThan(10);
+    expect(Math.abs((places[0] ?? 0) - (places[1] ?? Number.NaN))).toBeLessThanOrEqual(1);
+  });
+});
+
+/** The characters of an element in the order in which they are seen, from the left. */
+const seenOrder = (selector: string): Promise<string[]> =>
+  page.evaluate((wanted) => {
+    const texts: string[] = [];
+    for (const element of document.querySelectorAll(wanted)) {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      const seen: [left: number, character: string][] = [];
+      for (let node = walker.nextNode(); node; node = walker.nextNode())
+        for (let at = 0; at < (node.textContent ?? '').length; at += 1) {
+          const range = document.createRange();
+          range.setStart(node, at);
+          range.setEnd(node, at + 1);
+          const { left, width } = range.getBoundingClientRect();
+          if (width > 0) seen.push([left, node.textContent?.[at] ?? '']);
+        }
+      texts.push(
+        seen
+          .sort(([a], [b]) => a - b)
+          .map(([, one]) => one)
+          .join(''),
+      );
+    }
+    return texts;
+  }, selector);
+
+it('numbers with signs and groups keep their order from right to left', async () => {
+  await showPart('src/ui/detail/ltr', 'rtl');
+  expect(await seenOrder('[data-shown$=":Numbers"] bdi')).toEqual([
+    '-12',
+    '+212 612 34 56 78',
+    'MA64 0117 8000 0012 3456 7890 1234',
+    '#4172 → d12',
+  ]);
+  const [money = ''] = await seenOrder('[data-shown$=":Texts"] p');
+  expect(money.replaceAll('\u00a0', ' ')).toBe('-MAD 1,240.50');
+});
