@@ -55,10 +55,14 @@ describe('messages', () => {
     setLanguage('ar');
     await loadMessages();
     expect(t('login.failed', { message: 'X' })).toContain('\u2068X\u2069');
-    const text = '{kind, select, other {{name}: {n, number}}}';
-    expect(formatIsolated(text, 'ar-MA', { kind: 'a', name: 'Maârif', n: -12 })).toBe(
-      '\u2068Maârif\u2069: \u2066-12\u2069',
+    const text = '{kind, select, other {{name}: {n, number} {change}}} #{id}';
+    const params = { kind: 'other', name: 'Maârif', n: 1200, change: -12, id: 4172 };
+    expect(formatIsolated(text, 'ar-MA', params)).toBe(
+      '\u2068Maârif\u2069: 1,200 \u2066-12\u2069 #4172',
     );
+    const given = t('live.act_given', { id: 4172, code: 'd12' });
+    expect(given).toBe('\u2066#4172 → \u2068d12\u2069\u2069');
+    expect(t('amendments.from_to', { before: '1', after: '2' })).toBe('1 ← 2');
     setLanguage('fr');
     await loadMessages();
     expect(t('login.failed', { message: 'X' })).not.toContain('\u2068');

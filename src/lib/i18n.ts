@@ -72,8 +72,8 @@ const LANGUAGES: Readonly<Record<Language, LanguageFacts>> = {
 /** English, changed for tests. */
 function pseudo(how: 'longer' | 'mirrored'): Pick<LanguageFacts, 'signIn' | 'everything'> {
   const changed = async (english: Promise<Parts>): Promise<Parts> => {
-    const [texts, changes] = await Promise.all([english, import('./messages/pseudo.ts')]);
-    return changes.changeAll(texts, changes[how]);
+    const [texts, pseudoTexts] = await Promise.all([english, import('./messages/pseudo.ts')]);
+    return changeAll(texts, (text) => pseudoTexts.changeMessage(text, pseudoTexts[how]));
   };
   return {
     signIn: () => changed(english.signIn()),
@@ -110,6 +110,15 @@ export function setLanguage(next: Language): void {
   showLanguage();
 }
 
+/** Changes every text of a catalogue. */
+const changeAll = (all: Parts, change: (text: string) => string): Parts =>
+  Object.fromEntries(
+    Object.entries(all).map(([part, texts = {}]) => [
+      part,
+      Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, change(text)])),
+    ]),
+  );
+
 /** Loads the texts of the sign-in screen in the current language. */
 export async function loadSignInMessages(): Promise<void> {
   const asked = language;
@@ -127,8 +136,14 @@ export async function loadMessages(): Promise<void> {
     LANGUAGES[asked].everything(),
     import('./messages/icu.ts'),
   ]);
-  format = LANGUAGES[asked].dir === 'rtl' ? icu.formatIsolated : icu.formatMessage;
-  if (asked === language) parts = everything;
+  if (asked !== language) return;
+  if (LANGUAGES[asked].dir === 'ltr') {
+    format = icu.formatMessage;
+    parts = everything;
+  } else {
+    format = icu.formatIsolated;
+    parts = changeAll(everything, icu.turnArrows);
+  }
 }
 
 /** The locale of dates, lists, plurals and order in the current language; of numbers: `LOCALE`. */

@@ -15,59 +15,74 @@ const formatters: Formatters = {
 };
 const OPTIONS = { ignoreTag: true, formatters };
 
-function compile(text: string, locale: string): IntlMessageFormat {
-  return new IntlMessageFormat(text, locale, undefined, OPTIONS);
+// The kind of an element, which the library declares as a constant that has no value at run time.
+const ARGUMENT = 1;
+
+/** The names that a message writes as they are; not those by which it chooses or that it counts. */
+function writtenNames(elements: readonly Element[]): ReadonlySet<string> {
+  const written = new Set<string>();
+  const others = new Set<string>();
+  const visit = (element: Element) => {
+    if ('options' in element)
+      for (const { value } of Object.values(element.options)) value.forEach(visit);
+    if ('value' in element && element.type !== 0)
+      (element.type === ARGUMENT ? written : others).add(element.value);
+  };
+  elements.forEach(visit);
+  return new Set([...written].filter((name) => !others.has(name)));
 }
 
-// The kinds of elements, which the library declares as constants that have no value at run time.
-const ARGUMENT = 1;
-const NUMBER = 2;
-const literal = (value: string): Element => ({ type: 0, value });
+/** Digits alone keep their place; letters and signs move what stands beside them. */
+const MOVES = /[\p{L}+\u2212-]/u;
 
-/** U+2068 and U+2069: what stands between has the direction of its first letter. */
-const ISOLATE = literal('\u2068');
-/** U+2066: from left to right, with the sign before the number. */
-const ISOLATE_LTR = literal('\u2066');
-const END = literal('\u2069');
+/**
+ * U+2068 to U+2069: what stands between has the direction of its first letter; from U+2066 on, from
+ * left to right, with the sign before the number.
+ */
+const isolate = (value: string | number): string | number => {
+  const text = String(value);
+  if (!MOVES.test(text)) return value;
+  return /\p{L}/u.test(text) ? `\u2068${text}\u2069` : `\u2066${text}\u2069`;
+};
 
-/** Isolates the values of a message, so that a name in Latin letters moves nothing around it. */
-const isolated = (elements: readonly Element[]): Element[] =>
-  elements.flatMap((element): Element[] => {
-    if (element.type === ARGUMENT) return [ISOLATE, element, END];
-    if (element.type === NUMBER) return [ISOLATE_LTR, element, END];
-    if (!('options' in element)) return [element];
-    const options = Object.entries(element.options).map(([name, option]) => [
-      name,
-      { ...option, value: isolated(option.value) },
-    ]);
-    return [{ ...element, options: Object.fromEntries(options) }];
-  });
-
-function formatWith(
-  make: (text: string, locale: string) => IntlMessageFormat,
-  text: string,
-  locale: string,
-  params: Params,
-): string {
+function compiledOf(text: string, locale: string): IntlMessageFormat {
   const key = `${locale} ${text}`;
-  let format = compiled.get(key);
-  if (!format) {
-    format = make(text, locale);
-    compiled.set(key, format);
-  }
-  return String(format.format(params));
+  const known = compiled.get(key);
+  if (known) return known;
+  const format = new IntlMessageFormat(text, locale, undefined, OPTIONS);
+  compiled.set(key, format);
+  return format;
 }
 
 /** Returns the text of an ICU message, with plurals and dates formatted for a locale. */
 export const formatMessage = (text: string, locale: string, params: Params): string =>
-  formatWith(compile, text, locale, params);
+  String(compiledOf(text, locale).format(params));
 
-/** Like `formatMessage`, for languages that are written from right to left. */
-export const formatIsolated = (text: string, locale: string, params: Params): string =>
-  formatWith(
-    (source) =>
-      new IntlMessageFormat(isolated(compile(source, locale).getAst()), locale, undefined, OPTIONS),
-    text,
-    locale,
-    params,
-  );
+const written = new WeakMap<IntlMessageFormat, ReadonlySet<string>>();
+
+/**
+ * Like `formatMessage`, for languages that are written from right to left: a name in Latin letters
+ * moves nothing around it.
+ */
+export function formatIsolated(text: string, locale: string, params: Params): string {
+  const format = compiledOf(text, locale);
+  let names = written.get(format);
+  if (!names) {
+    names = writtenNames(format.getAst());
+    written.set(format, names);
+  }
+  const isolated = Object.entries(params).map(([name, value]) => [
+    name,
+    names.has(name) ? isolate(value) : value,
+  ]);
+  return String(format.format(Object.fromEntries(isolated) as Params));
+}
+
+/**
+ * Arrows of a catalogue for languages from right to left. Those between codes stay, with the codes:
+ * `#4172 → d12`.
+ */
+export const turnArrows = (text: string): string =>
+  /^#\{\w+\}[^\p{L}]*( \{\w+\})? → \{\w+\}/u.test(text)
+    ? `\u2066${text}\u2069`
+    : text.replaceAll('→', '←');

@@ -1,7 +1,7 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { expect, it } from 'vitest';
 import { en } from './en/index.ts';
-import { changeAll, changeMessage, longer, mirrored } from './pseudo.ts';
+import { changeMessage, longer, mirrored } from './pseudo.ts';
 
 const PLURAL = '{n, plural, =0 {No store} one {# store of {city}} other {# stores}} open';
 
@@ -14,12 +14,12 @@ it('a pseudo-language changes what is read, and no name, keyword or selector', (
 
 it('its messages are valid, and take the same values', () => {
   for (const change of [longer, mirrored])
-    for (const [name, texts] of Object.entries(changeAll(en, change)))
-      for (const [key, text] of Object.entries(texts ?? {}))
-        expect(
-          () => new IntlMessageFormat(text, 'en-US', undefined, { ignoreTag: true }),
-          `${name}.${key}`,
-        ).not.toThrow();
+    for (const texts of Object.values(en))
+      for (const [name, text] of Object.entries<string>(texts))
+        expect(() => {
+          const changed = changeMessage(text, change);
+          new IntlMessageFormat(changed, 'en-US', undefined, { ignoreTag: true });
+        }, name).not.toThrow();
 });
 
 it('the longer one is about 40 % longer', () => {

@@ -1,6 +1,3 @@
-type Texts = Readonly<Record<string, string>>;
-type Parts = Readonly<Partial<Record<string, Texts>>>;
-
 const LATIN = 'abcdefghijklmnopqrstuvwxyz';
 // Of the letters that the console's Latin face has: another face would change heights.
 const ACCENTED = 'åbçdéfghîjklmñöpqrstûvwxýz';
@@ -23,7 +20,7 @@ export const longer = (text: string): string =>
 
 /** Arabic letters: the browser writes them from right to left without any control character. */
 export const mirrored = (text: string): string =>
-  text.replaceAll('→', '←').replaceAll(/[a-z]/gi, (letter) => mapped(letter, ARABIC));
+  text.replaceAll(/[a-z]/gi, (letter) => mapped(letter, ARABIC));
 
 /** The end of the argument that begins at a brace. */
 function endOf(text: string, from: number): number {
@@ -63,14 +60,3 @@ export function changeMessage(text: string, change: (text: string) => string): s
     changeMessage(text.slice(end), change)
   );
 }
-
-/** Changes every text of a catalogue. */
-export const changeAll = (parts: Parts, change: (text: string) => string): Parts =>
-  Object.fromEntries(
-    Object.entries(parts).map(([name, texts = {}]) => [
-      name,
-      Object.fromEntries(
-        Object.entries(texts).map(([key, text]) => [key, changeMessage(text, change)]),
-      ),
-    ]),
-  );

@@ -10,6 +10,3 @@ const SWAPPED: Readonly<Record<string, string>> = {
  * leads to the one before. Not for maps and charts, which are not mirrored.
  */
 export const readingKey = (key: string): string => (isRightToLeft() ? (SWAPPED[key] ?? key) : key);
-
-/** A step by arrow keys to the right in the order of reading: -1 where that is from right to left. */
-export const stepRight = (): 1 | -1 => (isRightToLeft() ? -1 : 1);

@@ -1,1 +1,1 @@
-export { road, roadTypes } from '../en/on-the-road.ts';
+export { road } from '../en/on-the-road.ts';

@@ -1,1 +1,1 @@
-export { remedies, remedyTypes } from '../en/remedies.ts';
+export { remedies } from '../en/remedies.ts';

@@ -2,7 +2,7 @@ import type { Permission } from '#contract/permissions.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
 import type { Command, CommandFacts } from '#src/lib/keys/commands.ts';
 import { MENU_KEYS } from '#src/lib/keys/keyboard/pressed-key.ts';
-import { stepRight } from '#src/lib/keys/keyboard/reading-order.ts';
+import { readingKey } from '#src/lib/keys/keyboard/reading-order.ts';
 import { commandsFor } from '#src/lib/keys/make-commands.ts';
 import { isOnRows, isRecordAct, keysOf, type ListAct } from './list-act.ts';
 
@@ -119,14 +119,14 @@ export function commandsOf<Row>(list: Commanded<Row>): ListCommands {
     make({
       id: 'left',
       label: 'lists.cmd_left',
-      keys: ['ArrowLeft'],
-      run: (at) => at.moveCell(stepRight() === 1 ? -1 : 1),
+      keys: [readingKey('ArrowLeft')],
+      run: (at) => at.moveCell(-1),
     }),
     make({
       id: 'right',
       label: 'lists.cmd_right',
-      keys: ['ArrowRight'],
-      run: (at) => at.moveCell(stepRight()),
+      keys: [readingKey('ArrowRight')],
+      run: (at) => at.moveCell(1),
     }),
     Boolean(list.path ?? list.peek) &&
       ofRow({

@@ -33,11 +33,12 @@ it.each([
     for (const path of PATHS) {
       await page.goto(path, { waitUntil: 'commit' });
       await page.waitForFunction(
-        (wanted) =>
-          document.body?.dir === wanted &&
+        ([lang, direction]) =>
+          document.documentElement.lang === lang &&
+          document.body?.dir === direction &&
           [...document.querySelectorAll('h1')].some((one) => one.checkVisibility()) &&
           document.querySelector('main .loading') === null,
-        [language, dir],
+        [language, dir] as const,
       );
       const faults = [...(await elementsBeyondWindow(page)), ...(await textsBeyondBox(page))];
       if (faults.length > 0) found[path] = faults;

@@ -1,1 +1,0 @@
-export { alarmLimits } from '../en/alarm-settings.ts';

@@ -1,1 +1,0 @@
-export { liveBoard } from '../en/live-board.ts';
