@@ -15,8 +15,11 @@ withConsole(async (opened) => {
   admin = await server.person('admin', 'Nadia');
 });
 
-/** A browser in another language, on the other side of the date line: the console uses neither. */
-const ELSEWHERE = { locale: 'fr-FR', timezoneId: 'Pacific/Auckland' };
+/**
+ * A browser in another language, on the other side of the date line. The console uses neither: its
+ * language was chosen.
+ */
+const ELSEWHERE = { locale: 'fr-FR', timezoneId: 'Pacific/Auckland', language: 'en' } as const;
 
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.querySelector('.visually-hidden')?.textContent);
@@ -91,5 +94,21 @@ it('a range of days is chosen by keyboard in the calendar of its filter', async 
   await expect.poll(() => new URL(page.url()).search).toMatch(/from=2026-02-26.*to=2026-03-01/);
   expect(await violationsOf(page)).toEqual([]);
   expect(complaints).toEqual([]);
+  await close();
+});
+
+it.each([
+  ['fr', 'décembre', 'lu ma me je ve sa di', '30 déc. 2026'],
+  ['ar', 'دجنبر', 'ن ث ر خ ج س ح', '30/12/2026'],
+] as const)('in %s it has the months and weekdays of the language', async (language, ...shown) => {
+  const [month, weekdays, day] = shown;
+  const { page, close } = await openPageAs(browser, server, admin, '/promotions/create', {
+    language,
+  });
+  const field = page.getByLabel('First day', { exact: true });
+  await field.fill('2026-12-30');
+  await field.press('ArrowDown');
+  await expect.poll(() => words(page)).toEqual([month, weekdays]);
+  await expect.poll(() => focused(page)).toBe(day);
   await close();
 });
