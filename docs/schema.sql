@@ -4481,11 +4481,13 @@ create table users (
   marks_b bigint not null generated always as (word_marks((2)::bigint, VARIADIC ARRAY[name, email, regexp_replace(phone, '\D'::text, ''::text, 'g'::text), regexp_replace(regexp_replace(phone, '\D'::text, ''::text, 'g'::text), '^212'::text, '0'::text)])) stored,
   zone_scope text not null default 'all'::text,
   zones_since bigint not null default '-1'::integer,
+  language text,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_key UNIQUE (email),
   constraint users_archived_closed CHECK (((archived_at IS NULL) OR (status <> 'active'::text))),
   constraint users_check CHECK (((status <> 'active'::text) OR (role IS NOT NULL))),
   constraint users_email_check CHECK ((email = lower(email))),
+  constraint users_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text, 'ar'::text]))),
   constraint users_role_check CHECK ((role = ANY (ARRAY['operator'::text, 'supervisor'::text, 'finance'::text, 'catalogue'::text, 'admin'::text, 'store'::text, 'customer'::text, 'driver'::text, 'fleet'::text]))),
   constraint users_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'active'::text, 'blocked'::text]))),
   constraint users_zone_scope_check CHECK ((zone_scope = ANY (ARRAY['all'::text, 'some'::text])))
