@@ -76,18 +76,21 @@ it('every link of a page leads to a file, and to a heading if it names one', () 
   expect(broken).toEqual([]);
 });
 
-it('the list of decisions has each of them once, with its title', () => {
+it('the list of decisions has each of them once, with its title and state', () => {
   const folder = join(root, 'docs/decisions');
   const listed = readFileSync(join(folder, 'README.md'), 'utf8');
-  const rows = [...listed.matchAll(/^\| \[(\d{4})\]\((\S+)\) \| ([^|]+) \|/gm)];
-  const named = rows.map(([, , file, title]) => `${file}: ${title}`);
+  const rows = [...listed.matchAll(/^\| \[\d{4}\]\((\S+)\) \| ([^|]+) \| ([^|]+) \|/gm)];
+  const named = rows.map(([, file, title, state]) => `${file}: ${title}, ${state}`);
   const kept = readdirSync(folder)
     .filter((file) => /^\d{4}-/.test(file))
     .sort()
     .map((file) => {
-      const [heading = ''] = readFileSync(join(folder, file), 'utf8').split('\n');
+      const text = readFileSync(join(folder, file), 'utf8');
+      const [heading = ''] = text.split('\n');
       const title = heading.replace(/^# \d{4}:? /, '').replaceAll('|', '\\|');
-      return `${file}: ${title}`;
+      const [, how, by] = /^(Replaced|Partly superseded)\W[^[]*\[(\d{4})\]/m.exec(text) ?? [];
+      const state = how === 'Replaced' ? `replaced by ${by}` : how ? `in part, ${by}` : 'in force';
+      return `${file}: ${title}, ${state}`;
     });
   expect(named.sort()).toEqual(kept.sort());
 });
