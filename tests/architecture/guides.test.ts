@@ -120,3 +120,23 @@ it('the tour quotes the files as they are', () => {
     }
   }
 });
+
+it('the glossary has a French and an Arabic word for each of its terms', () => {
+  const wordsOf = (page: string) => {
+    const [table = ''] = readFileSync(join(root, page), 'utf8').split('\n## ');
+    const rows = [...table.matchAll(/^\| ([^|]+) \|(.*)\|$/gm)].slice(1);
+    return rows.map(([, word, rest]) => ({
+      word,
+      words: rest?.split('|').map((one) => one.trim()),
+    }));
+  };
+  const translated = wordsOf('docs/glossary-translations.md').slice(1);
+  const terms = wordsOf('docs/glossary.md').slice(1);
+  expect(translated.map(({ word }) => word)).toEqual([...new Set(terms.map(({ word }) => word))]);
+  const faulty = translated.filter(
+    ({ words: [french = '', arabic = ''] = [] }) =>
+      french !== arabic &&
+      !(/^[\p{Script=Latin}’ ]+$/u.test(french) && /^[\p{Script=Arabic} ]+$/u.test(arabic)),
+  );
+  expect(faulty).toEqual([]);
+});
