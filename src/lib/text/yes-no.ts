@@ -1,7 +1,17 @@
 import { t } from '#src/lib/i18n.ts';
 
-/** The options of a yes-or-no filter. */
+/** The options of a yes-or-no filter. Their texts are loaded after this module. */
 export const yesNoOptions = [
-  { value: 'true', label: t('form.yes') },
-  { value: 'false', label: t('form.no') },
+  {
+    value: 'true',
+    get label() {
+      return t('form.yes');
+    },
+  },
+  {
+    value: 'false',
+    get label() {
+      return t('form.no');
+    },
+  },
 ];

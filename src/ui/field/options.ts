@@ -13,7 +13,14 @@ export type Options = readonly Option[] | ((signal: AbortSignal) => Promise<read
 export const optionsOf = <Word extends string>(
   words: readonly Word[],
   label: (word: Word) => string,
-): readonly (Option & { value: Word })[] => words.map((value) => ({ value, label: label(value) }));
+): readonly (Option & { value: Word })[] =>
+  words.map((value) => ({
+    value,
+    // Read when it is shown: a module is loaded before the texts of its language.
+    get label() {
+      return label(value);
+    },
+  }));
 
 /** The function that returns the text of an option; optional if all texts have such messages. */
 export type TextOf<
