@@ -4,7 +4,7 @@ import type { ReasonCatalogue } from '../reason.ts';
 const unreadableReasons = {
   'bank_answer.not_xml': {
     code: 'file.refused',
-    text: 'The file is not well-formed XML: {fault}. Download it from the bank again.',
+    text: 'This is no XML, which the bank’s answers are ({fault}). Choose another file, or download it again.',
   },
   'bank_answer.encoding': {
     code: 'file.refused',

@@ -58,7 +58,7 @@ export function decodeXml(bytes: Buffer): string {
   }
 }
 
-const firstWords = (text: string) => text.slice(0, MOST_WORDS);
+const firstWords = (text: string) => text.slice(0, MOST_WORDS).replace(/[.\s]+$/, '');
 
 /** Reads XML without a document type. Errors: 422 with what is wrong. */
 export function parseXml(text: string): XmlElement {
