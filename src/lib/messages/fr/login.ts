@@ -1,1 +1,60 @@
-export { login } from '../en/login.ts';
+/** Signing in, and registering an account. */
+export const login = {
+  title: 'Connexion',
+  lead: 'Console d’exploitation',
+  session_ended: 'Votre session a pris fin. Connectez-vous pour reprendre là où vous en étiez.',
+  email: 'E-mail',
+  password: 'Mot de passe',
+  show_password: 'Afficher le mot de passe',
+  hide_password: 'Masquer le mot de passe',
+  submit: 'Se connecter',
+  language: 'Langue',
+  language_en: 'English',
+  language_fr: 'Français',
+  language_ar: 'العربية',
+  submitting: 'Connexion…',
+  email_missing: 'Saisissez votre adresse e-mail.',
+  password_missing: 'Saisissez votre mot de passe.',
+  bad_credentials: 'L’adresse e-mail ou le mot de passe est incorrect.',
+  blocked: 'Ce compte est bloqué. Adressez-vous à un administrateur.',
+  rate_limited: 'Trop de tentatives échouées. Réessayez dans {wait}.',
+  rate_limited_over: 'Vous pouvez réessayer maintenant.',
+  offline: 'Le serveur est injoignable. Vérifiez la connexion et réessayez.',
+  failed: 'Connexion impossible : {message}',
+  failed_plain: 'Connexion impossible. Réessayez.',
+  ask_for_account: 'Demander un compte',
+  back_to_sign_in: 'Retour à la connexion',
+  new_password: 'Nouveau mot de passe',
+  password_title: 'Choisissez votre mot de passe',
+  password_submit: 'Enregistrer le mot de passe',
+  password_set:
+    'Mot de passe enregistré. Tous les appareils ont été déconnectés ; connectez-vous avec le nouveau mot de passe.',
+  password_no_link: 'Ce lien est incomplet. Demandez-en un nouveau à un administrateur.',
+  register_title: 'Demander un compte',
+  register_lead:
+    'Un administrateur doit attribuer un rôle avant que vous puissiez utiliser le compte.',
+  name: 'Nom',
+  phone: 'Téléphone (facultatif)',
+  name_missing: 'Saisissez votre nom.',
+  phone_wrong: 'Saisissez un numéro de téléphone, par exemple +212 600 000 000.',
+  new_password_hint: '12 caractères au minimum',
+  new_password_short:
+    'Choisissez un mot de passe d’au moins 12 caractères, pas uniquement des espaces.',
+  register_submit: 'Demander le compte',
+  register_submitting: 'Envoi de la demande…',
+  registered_title: 'Demande reçue',
+  registered:
+    'Vous pourrez vous connecter avec {email} dès qu’un administrateur aura attribué un rôle.',
+  register_failed: 'Impossible de demander le compte : {message}',
+  browsers: 'Pour Chrome, Edge, Firefox et Safari des deux dernières années.',
+  forgot: 'Mot de passe oublié',
+  forgot_title: 'Mot de passe oublié',
+  forgot_lead:
+    'Un lien pour choisir un nouveau mot de passe est envoyé à l’adresse de votre compte.',
+  forgot_submit: 'Envoyer le lien',
+  forgot_mailed:
+    'S’il existe un compte avec cette adresse, un lien vient d’être envoyé. Il est valable une heure et ne sert qu’une fois.',
+  forgot_no_mail:
+    'Cette installation n’envoie pas d’e-mails. Demandez à un administrateur de votre société un lien pour choisir un mot de passe.',
+  forgot_failed: 'Impossible de demander un lien : {message}',
+} as const;
