@@ -1,1 +1,29 @@
-export { claims } from '../en/claims.ts';
+/** Claims: the orders that an operator is working on. */
+export const claims = {
+  working: '{who} s’en occupe',
+  mark: 'prise par {who} jusqu’à {at}',
+  mark_mine: 'prise par vous jusqu’à {at}',
+  mark_held: 'en attente jusqu’à {at} ({who} : {reason})',
+  passed_over: 'sans pilote automatique : prise par {who} jusqu’à {at}',
+  passed_over_mine: 'sans pilote automatique : prise par vous jusqu’à {at}',
+  kept: 'Reste prise quand vous fermez',
+  mine: 'Les miennes',
+  mine_count: 'Les miennes : {n}',
+  mine_title: 'Mes commandes',
+  mine_none:
+    'Vous n’avez pris aucune commande. Appuyez sur L pour prendre la commande sélectionnée.',
+  mine_not_recorded: 'Les prises ne sont pas enregistrées ; une relecture n’en montre aucune',
+  mine_left: 'restant',
+  mine_gone: 'plus ouverte',
+  keep: 'Garder la prise',
+  renew: 'Renouveler',
+  release: 'Libérer',
+  hand_over: 'Passer à…',
+  hand_over_order: 'Passer à… (#{id})',
+  claimed: '#{id} prise pour {n} min',
+  released: '#{id} libérée',
+  handed_over: '#{id} passée à {who}',
+  lost: '{who} a pris #{id}',
+  cmd_claim: 'Prendre ou libérer la commande',
+  cmd_mine: 'Mes commandes',
+} as const;
