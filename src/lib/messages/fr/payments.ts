@@ -1,1 +1,26 @@
-export { payments } from '../en/payments.ts';
+/** Card payments without an order. */
+export const payments = {
+  title: 'Paiements par carte sans commande',
+  counted:
+    '{n, plural, one {{shown} paiement sans commande} other {{shown} paiements sans commande}}',
+  none: 'Aucun paiement par carte sans commande.',
+  created: 'Créé le',
+  customer: 'Client',
+  amount: 'Montant MAD',
+  amount_plain: 'Montant',
+  provider: 'Prestataire',
+  reason: 'Motif',
+  since: 'Depuis',
+  state: 'Statut',
+  state_waiting: 'En attente',
+  state_authorised: 'Autorisé',
+  state_placed: 'Commande passée',
+  state_capturing: 'Débit en cours',
+  state_captured: 'Débité',
+  state_releasing: 'Libération en cours',
+  state_released: 'Libéré',
+  state_declined: 'Refusé',
+  state_expired: 'Expiré',
+  state_review: 'En vérification',
+  state_written_off: 'Passé en perte',
+} as const;
