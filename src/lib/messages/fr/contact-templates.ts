@@ -1,1 +1,28 @@
-export { contact_templates } from '../en/contact-templates.ts';
+/** Templates of the messages that staff send by number. */
+export const contact_templates = {
+  screen: 'Modèles de contact',
+  screen_edit: 'Modifier le modèle',
+  counted: '{n, plural, one {{shown} modèle} other {{shown} modèles}}',
+  empty: 'Aucun modèle.',
+  lead:
+    'L’équipe les envoie par leur numéro (Y). Ce sont des messages de service : le consentement, les heures calmes et les limites des campagnes ne s’appliquent pas, et les liens ou autres numéros de téléphone sont refusés.',
+  name: 'Situation',
+  party: 'À',
+  number: 'Touche',
+  state: 'État',
+  on: 'Activé',
+  off: 'Désactivé',
+  isOn: 'Proposer ce modèle',
+  switchOn: 'Demander l’activation à une seconde personne',
+  switchOff: 'Désactiver',
+  body: 'Texte',
+  bodies: 'Textes',
+  choices: 'Réponses proposées',
+  languages: 'Langues',
+  sent: 'Envoyés, 24 h',
+  updatedAt: 'Modifié le',
+  updatedBy: 'Modifié par',
+  saved: 'Modèle {name} enregistré',
+  section: 'Modèle',
+  variables: 'Variables :',
+} as const;
