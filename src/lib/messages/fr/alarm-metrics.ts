@@ -21,7 +21,7 @@ export const alarm_metrics = {
   flood_share: '{share} du temps',
   chattering_means: 'déclenchées 3 fois en 10 minutes',
   standing_means: 'ouvertes depuis plus d’une heure',
-  acknowledge_p90: 'médiane ; 90 % en {p90}',
+  acknowledge_p90: 'médiane ; 90 % en {p90}',
   bands: 'Plages EEMUA 191',
   measure_peroperatorhour: 'Alarmes par heure et par opérateur',
   measure_floodpercent: 'Temps en afflux',

@@ -72,8 +72,8 @@ export const alarms = {
   escalated_why: 'remontée par {who} : {reason}',
   escalated_short: '⇑ remontée',
   reraised: 'relancée ×{n}',
-  subjects_show: 'concernées : les afficher',
-  subjects_of: 'Concernées',
+  subjects_show: 'concernés : les afficher',
+  subjects_of: 'Concernés',
   subjects_more: '{n} de plus',
   subject_since: 'depuis {age}',
 
@@ -126,7 +126,7 @@ export const alarms = {
   rule_driver_cash_over:
     '{n, plural, one {{what} détient trop d’espèces} other {# livreurs détiennent trop d’espèces}}',
   rule_collector_cash_held:
-    '{n, plural, one {{what} encaissés, non comptés au coffre} other {Les espèces de # collecteurs ne sont pas comptées au coffre}}',
+    '{n, plural, one {{what} : espèces encaissées, non comptées au coffre} other {Les espèces de # collecteurs ne sont pas comptées au coffre}}',
   rule_payout_waiting:
     '{n, plural, one {{what} attend un versement} other {# versements attendent}}',
   rule_payment_stuck:
@@ -250,7 +250,7 @@ export const alarms = {
   history_title: 'Historique : {text}',
   history_failed: 'Impossible de charger l’historique : {message}',
   happened_raised: 'déclenchée',
-  happened_changed: '{n, plural, one {# concernée} other {# concernées}} à présent',
+  happened_changed: '{n, plural, one {# concerné} other {# concernés}} à présent',
   happened_acknowledged: 'prise en charge',
   happened_returned: 'levée',
   happened_came_back: 'revenue',

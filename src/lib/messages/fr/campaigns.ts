@@ -76,12 +76,14 @@ export const campaigns = {
   all: 'Tout',
   activity: 'Commandes',
   activity_any: 'Avec ou sans commandes',
-  activity_ordered: 'Ont commandé depuis un nombre de jours',
-  activity_not_ordered: 'N’ont pas commandé depuis un nombre de jours',
+  activity_ordered: 'Ont commandé dans les derniers jours',
+  activity_not_ordered: 'N’ont pas commandé dans les derniers jours',
   activity_days: 'Jours',
   activity_days_hint: 'Laissez vide pour ne pas tenir compte des commandes.',
-  ordered_within: 'Ont commandé depuis {n, plural, one {# jour} other {# jours}}',
-  not_ordered_within: 'N’ont pas commandé depuis {n, plural, one {# jour} other {# jours}}',
+  ordered_within:
+    'Ont commandé dans {n, plural, one {le dernier jour} other {les # derniers jours}}',
+  not_ordered_within:
+    'N’ont pas commandé dans {n, plural, one {le dernier jour} other {les # derniers jours}}',
   send_on: 'Jour',
   send_on_hint: 'Vide : dès son approbation.',
   send_time: 'Heure de Casablanca',

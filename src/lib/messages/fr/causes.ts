@@ -8,7 +8,7 @@ export const causes = {
   all_lead:
     'Un nouveau libellé demande une seconde personne, car les clients le lisent dans les messages.',
   col_cause: 'Cause',
-  col_party: 'Responsable',
+  col_party: 'En faute',
   col_on: 'Proposée',
   col_words_en: 'Libellé en anglais',
   col_words_fr: 'Libellé en français',

@@ -49,7 +49,7 @@ export const detail = {
   did_test: 'Message d’essai envoyé',
   did_unblock: 'Déblocage',
   fields_set: '{n, plural, one {Un champ} other {# champs}}',
-  all: 'Tout',
+  all: 'Tout voir',
   /** Documents with an expiry date. */
   document_expired: 'expiré',
   document_due: 'expire bientôt',

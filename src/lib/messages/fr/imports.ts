@@ -75,11 +75,11 @@ export const imports = {
   ask_outside:
     'Ligne {line}{more, plural, =0 {} one { et une autre ligne} other { et # autres lignes}} : le repère est hors de toute zone et du pays.',
   ask_fractions:
-    'Ligne {line}{more, plural, =0 {} one { et une autre ligne} other { et # autres lignes}} : un taux est inférieur à un. Les tableurs affichent 0.15 comme 15 %. Que faut-il comprendre ?',
+    'Ligne {line}{more, plural, =0 {} one { et une autre ligne} other { et # autres lignes}} : un taux est inférieur à un. Les tableurs affichent 0.15 comme 15 %. Que faut-il comprendre ?',
   exchange_coordinates: 'Les échanger',
   keep_coordinates: 'Les garder tels quels',
-  fractions_share: '0.15 est 15 %',
-  fractions_percent: '0.15 est 0.15 %',
+  fractions_share: '0.15 est 15 %',
+  fractions_percent: '0.15 est 0.15 %',
   save_refused: 'Exporter les lignes rejetées',
   back_to_columns: 'Retour aux colonnes',
   apply: 'Appliquer {n, plural, one {# ligne} other {# lignes}}',

@@ -84,7 +84,7 @@ export const liveBoard = {
   query_status: 'placed, accepted, preparing, ready, picked_up',
   query_payment: 'cash ou card',
   query_cause: 'motif de l’annulation ou du retour : item_missing, no_driver ou un autre',
-  query_party: 'responsable : store, customer, driver, platform, unknown',
+  query_party: 'en faute : store, customer, driver, platform, unknown',
   query_zone: 'nom de la zone, entier ou non',
   query_store: 'nom du commerce, entier ou non',
   query_driver: 'code ou nom du livreur ; none',

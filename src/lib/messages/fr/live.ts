@@ -146,7 +146,7 @@ export const live = {
   lost_title: '#{id} a été modifiée par quelqu’un d’autre',
   lost_assigned: 'Affectée à {driver} par {who}, il y a {age}.',
   lost_unassigned: 'Livreur retiré par {who}, il y a {age}.',
-  lost_status: 'Passée à {status} par {who}.',
+  lost_status: 'Statut changé en « {status} » par {who}.',
   someone: 'quelqu’un',
   refused_title: '#{id} non affectée',
   refused_driver: '{code} ne peut pas prendre de commande pour le moment : {message}',
@@ -205,7 +205,7 @@ export const live = {
   return_requested: 'Retour demandé',
   return_waits:
     'Le livreur a demandé un retour à {time}. Confirmez-le quand la commande est arrivée au commerce.',
-  back: 'Retour',
+  back: 'Revenir',
   event_accept: 'Accepter',
   event_prepare: 'Commencer la préparation',
   event_ready: 'Marquer prête',

@@ -61,7 +61,7 @@ export const reports = {
   totals: 'Totaux',
   total: 'Total',
   in_mad: '{name}, MAD',
-  against: '{change} depuis {before}',
+  against: '{change} par rapport à {before}',
   was: '{before} avant',
   minutes: '{n} min',
   before: 'Période précédente',
