@@ -63,6 +63,5 @@ export const alarm_metrics = {
   head_peak: 'Pointe par 10 minutes',
   head_where: 'Où',
   head_times: 'Déclenchements',
-  note:
-    'Les plages suivent EEMUA 191 ; les plages horaires valent six fois celles de 10 minutes. Une alarme compte chaque fois qu’elle se déclenche, revient ou est relancée.',
+  note: 'Les plages suivent EEMUA 191 ; les plages horaires valent six fois celles de 10 minutes. Une alarme compte chaque fois qu’elle se déclenche, revient ou est relancée.',
 } as const;

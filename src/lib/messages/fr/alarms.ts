@@ -1,3 +1,4 @@
+// Long because it has the messages of one English file, whose sentences are longer in French.
 import { alarmLimits } from './alarm-settings.ts';
 
 /** The names of alarms. */

@@ -2,8 +2,7 @@
 export const bank_files = {
   files: 'Fichiers bancaires',
   counted: '{n, plural, one {{shown} fichier bancaire} other {{shown} fichiers bancaires}}',
-  none:
-    'Aucun fichier bancaire. Sélectionnez des versements approuvés et exportez-les en fichier bancaire.',
+  none: 'Aucun fichier bancaire. Sélectionnez des versements approuvés et exportez-les en fichier bancaire.',
   number: '#',
   name: 'Fichier',
   made: 'Établi le',
@@ -92,8 +91,7 @@ export const bank_files = {
   open_payout: 'Ouvrir le versement',
   open_file: 'Ouvrir le fichier bancaire',
 
-  lead:
-    'La réponse de la banque à un fichier bancaire : pain.002 (statut des paiements) ou camt.054 (ce qui a été comptabilisé), en XML. Rien ne change avant que vous ayez vu son effet.',
+  lead: 'La réponse de la banque à un fichier bancaire : pain.002 (statut des paiements) ou camt.054 (ce qui a été comptabilisé), en XML. Rien ne change avant que vous ayez vu son effet.',
   choose: 'Choisir un fichier',
   preview: 'Ce que ferait {name}',
   applied: 'Ce qu’a fait {name}',

@@ -1,8 +1,7 @@
 /** Settings → Causes. */
 export const causes = {
   title: 'Causes',
-  lead:
-    'Pourquoi quelque chose se passe mal avec une commande. Désactivée, une cause n’est plus proposée à l’équipe ; les applications peuvent encore la signaler. Un client lit le libellé ; sans libellé, celui affiché dans le champ.',
+  lead: 'Pourquoi quelque chose se passe mal avec une commande. Désactivée, une cause n’est plus proposée à l’équipe ; les applications peuvent encore la signaler. Un client lit le libellé ; sans libellé, celui affiché dans le champ.',
   read_only: 'Votre rôle permet de voir ces réglages, pas de les modifier.',
   all: 'Toutes les causes',
   all_lead:

@@ -4,8 +4,7 @@ export const contact_templates = {
   screen_edit: 'Modifier le modèle',
   counted: '{n, plural, one {{shown} modèle} other {{shown} modèles}}',
   empty: 'Aucun modèle.',
-  lead:
-    'L’équipe les envoie par leur numéro (Y). Ce sont des messages de service : le consentement, les heures calmes et les limites des campagnes ne s’appliquent pas, et les liens ou autres numéros de téléphone sont refusés.',
+  lead: 'L’équipe les envoie par leur numéro (Y). Ce sont des messages de service : le consentement, les heures calmes et les limites des campagnes ne s’appliquent pas, et les liens ou autres numéros de téléphone sont refusés.',
   name: 'Situation',
   party: 'À',
   number: 'Touche',

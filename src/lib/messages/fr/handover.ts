@@ -3,10 +3,8 @@ export const handover = {
   cmd_open: 'Passation d’équipe',
   title: 'Passation d’équipe',
   begin: 'Commencer la passation',
-  lead:
-    'Commandes en difficulté, vos prises, mises en attente, mesures en vigueur et vos notes. Les deux opérateurs signent.',
-  none:
-    'Aucune feuille de passation. Commencez une passation pour dire à l’équipe suivante ce qui est en cours.',
+  lead: 'Commandes en difficulté, vos prises, mises en attente, mesures en vigueur et vos notes. Les deux opérateurs signent.',
+  none: 'Aucune feuille de passation. Commencez une passation pour dire à l’équipe suivante ce qui est en cours.',
   list: 'Feuilles de passation',
   more: 'Charger les feuilles plus anciennes',
   failed: 'Impossible de charger les feuilles : {message}',

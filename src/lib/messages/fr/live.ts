@@ -1,3 +1,4 @@
+// Long because it has the messages of one English file, whose sentences are longer in French.
 import { liveBoard } from './live-board.ts';
 import { roadTypes } from './on-the-road.ts';
 import { remedyTypes } from './remedies.ts';

@@ -4,8 +4,7 @@ export const message_templates = {
   screen_edit: 'Modifier le message',
   counted: '{n, plural, one {{shown} message} other {{shown} messages}}',
   empty: 'Aucun message.',
-  lead:
-    'Envoyés aussitôt aux appareils du client, dans leur langue. Le consentement, les heures calmes et les limites des campagnes ne s’appliquent pas.',
+  lead: 'Envoyés aussitôt aux appareils du client, dans leur langue. Le consentement, les heures calmes et les limites des campagnes ne s’appliquent pas.',
   outbox:
     'Aucun prestataire de notifications n’est configuré : les messages n’atteignent aucun appareil.',
   event: 'Commande',

@@ -42,6 +42,5 @@ export const proposals = {
   ask_title: 'Demander à une seconde personne de confirmer {what}',
   ask_lead: 'Une autre personne ayant la même autorisation doit le confirmer sous 7 jours.',
   asked: 'En attente d’une seconde personne',
-  room:
-    'Vous pouvez encore engager {left} aujourd’hui. Une seconde personne décide à partir de {limit} par jour.',
+  room: 'Vous pouvez encore engager {left} aujourd’hui. Une seconde personne décide à partir de {limit} par jour.',
 };

@@ -29,8 +29,7 @@ export const settlements = {
   unmatched: 'Lignes non rapprochées',
   fees: 'Frais',
   losses: 'Pertes',
-  lead:
-    'Le fichier CSV du prestataire « {provider} », avec les colonnes {columns}. Chaque ligne n’est comptabilisée qu’une fois ; le même fichier peut donc être chargé de nouveau. Un fichier avec une erreur ne change rien.',
+  lead: 'Le fichier CSV du prestataire « {provider} », avec les colonnes {columns}. Chaque ligne n’est comptabilisée qu’une fois ; le même fichier peut donc être chargé de nouveau. Un fichier avec une erreur ne change rien.',
   no_provider: 'Aucun prestataire de paiement par carte n’est réglé.',
   choose: 'Choisir un fichier',
   result: 'Résultat de {name}',
