@@ -1,1 +1,28 @@
-export { causes } from '../en/causes.ts';
+/** Settings → Causes. */
+export const causes = {
+  title: 'الأسباب',
+  lead:
+    'لماذا يحدث خلل في طلب. السبب الموقف لا يعرض على الموظفين لأي أمر جديد؛ وقد تبلغ عنه التطبيقات مع ذلك. يقرأ الزبون النص، وإن لم يوجد فالنص الظاهر في الخانة.',
+  read_only: 'يسمح دورك بعرض هذه الإعدادات دون تغييرها.',
+  all: 'جميع الأسباب',
+  all_lead: 'يتطلب النص الجديد شخصا ثانيا، لأن الزبناء يقرؤونه في الرسائل.',
+  col_cause: 'السبب',
+  col_party: 'المسؤول عن الخطأ',
+  col_on: 'معروض',
+  col_words_en: 'النص بالإنجليزية',
+  col_words_fr: 'النص بالفرنسية',
+  col_words_ar: 'النص بالعربية',
+  col_payer: 'من يؤدي الفرق',
+  of: '{cause}: {what}',
+  payer_customer: 'الزبون',
+  payer_store: 'المتجر',
+  payer_platform: 'المنصة',
+  always: 'معروض دائما، لأن أي نص دون سبب يعود إليه',
+  save: 'حفظ',
+  discard: 'تجاهل',
+  saved: 'تم حفظ الأسباب',
+  text_off: 'موقف',
+  text_words: '{language} «{words}»',
+  text_payer: 'يؤدي الفرق: {payer}',
+  text_none: 'القيم الافتراضية',
+} as const;
