@@ -1,1 +1,27 @@
-export { message_templates } from '../en/message-templates.ts';
+/** Templates of the messages about orders. */
+export const message_templates = {
+  screen: 'الرسائل عن الطلبات',
+  screen_edit: 'تعديل الرسالة',
+  counted:
+    '{n, plural, one {رسالة واحدة} two {رسالتان} few {{shown} رسائل} many {{shown} رسالة} other {{shown} رسالة}}',
+  empty: 'لا رسائل.',
+  lead: 'ترسل فورا إلى أجهزة الزبون بلغتها. لا تنطبق عليها موافقة الحملات وساعات هدوئها وحدودها.',
+  outbox: 'لم يضبط أي مزود للإشعارات: لا تصل الرسائل إلى أي جهاز.',
+  event: 'الطلب',
+  state: 'الحالة',
+  on: 'مفعلة',
+  off: 'موقفة',
+  isOn: 'إرسال هذه الرسالة',
+  switchOn: 'طلب التفعيل من شخص ثان',
+  switchOff: 'إيقاف',
+  title: 'العنوان',
+  body: 'النص',
+  languages: 'اللغات',
+  accepted: 'المقبولة، 24 س',
+  missed: 'غير المقبولة، 24 س',
+  updated: 'تاريخ التغيير',
+  updated_by: 'غيرها',
+  saved: 'تم حفظ رسالة {name}',
+  section: 'الرسالة',
+  placeholders: 'المتغيرات:',
+} as const;

@@ -1,1 +1,26 @@
-export { payments } from '../en/payments.ts';
+/** Card payments without an order. */
+export const payments = {
+  title: 'أداءات بالبطاقة دون طلب',
+  counted:
+    '{n, plural, one {أداء واحد دون طلب} two {أداءان دون طلب} few {{shown} أداءات دون طلب} many {{shown} أداء دون طلب} other {{shown} أداء دون طلب}}',
+  none: 'لا أداءات بالبطاقة دون طلب.',
+  created: 'تاريخ الإنشاء',
+  customer: 'الزبون',
+  amount: 'المبلغ MAD',
+  amount_plain: 'المبلغ',
+  provider: 'المزود',
+  reason: 'السبب',
+  since: 'منذ',
+  state: 'الحالة',
+  state_waiting: 'في الانتظار',
+  state_authorised: 'مأذون به',
+  state_placed: 'تم تقديم الطلب',
+  state_capturing: 'قيد الاقتطاع',
+  state_captured: 'مقتطع',
+  state_releasing: 'قيد الإفراج',
+  state_released: 'مفرج عنه',
+  state_declined: 'مرفوض',
+  state_expired: 'منتهي الأجل',
+  state_review: 'قيد المراجعة',
+  state_written_off: 'مشطوب',
+} as const;
