@@ -76,8 +76,7 @@ export const amendments = {
   applied_telephone: 'يطبق فورا: باتفاق هاتفي.',
   applied_preference: 'يطبق فورا: كما رغب الزبون بشأن المنتجات الناقصة.',
   applied_default: 'يطبق فورا.',
-  will_propose:
-    'يقترح على الزبون في التطبيق، وله {minutes} دقيقة للجواب. وإن وافق هاتفيا طبق فورا.',
+  will_propose: 'يقترح على الزبون في التطبيق، وله {minutes} د للجواب. وإن وافق هاتفيا طبق فورا.',
   authorised: 'مبلغ البطاقة المأذون به {amount}.',
   moved: 'يتحرك الدبوس بـ {distance}؛ الوقت الموعود {time}.',
   nothing: 'لم يتغير شيء بعد.',

@@ -29,7 +29,7 @@ export const books = {
   kind_payout: 'تحويل',
   kind_adjustment: 'تعديل',
   kind_wallet_transfer: 'نقل بين المحافظ',
-  kind_suspense_released: 'الإفراج عن مبلغ معلق',
+  kind_suspense_released: 'الإفراج عن الحساب المؤقت',
   kind_refund: 'استرجاع',
   kind_card_refund_refused: 'استرجاع رفضته البطاقة',
   kind_card_settlement: 'تسوية من مزود البطاقة',

@@ -28,7 +28,7 @@ export const campaigns = {
   cancel: 'إلغاء الحملة',
   cancel_lead: 'تنتهي نهائيا. والرسائل المرسلة تبقى مرسلة.',
   test: 'إرسال إلى أجهزتي',
-  test_done: 'قبل {accepted} من {devices} أجهزة الرسالة',
+  test_done: 'قبلت الرسالة أجهزة: {accepted} من {devices}',
   name: 'الاسم',
   name_hint: 'يراه الموظفون فقط.',
   state: 'الحالة',
@@ -103,7 +103,7 @@ export const campaigns = {
   unknown_hint: 'أرسلت دون رد؛ لا يعاد إرسالها',
   received: 'متوصل بها',
   opened: 'مفتوحة',
-  progress: '{done} من {of} جهاز',
+  progress: 'الأجهزة: {done} من {of}',
   share: '{count} ({share})',
   reach:
     '{devices, plural, one {جهاز واحد} two {جهازان} few {{shown} أجهزة} many {{shown} جهازا} other {{shown} جهاز}} لـ {people, plural, one {شخص واحد} two {شخصين} few {{shownPeople} أشخاص} many {{shownPeople} شخصا} other {{shownPeople} شخص}}؛ وامتنع عن الحملات {optedOut} آخرون',

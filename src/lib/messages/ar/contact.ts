@@ -83,7 +83,7 @@ export const contact = {
     '{n, plural, one {رسالة واحدة تنتظر جوابا} two {رسالتان تنتظران جوابا} few {# رسائل تنتظر جوابا} many {# رسالة تنتظر جوابا} other {# رسالة تنتظر جوابا}}',
   evidence:
     'تم الاتصال {calls, plural, one {مرة واحدة} two {مرتين} few {# مرات} many {# مرة} other {# مرة}} في {minutes, plural, one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}، دون جواب',
-  pause_store: 'إيقاف المتجر مؤقتا لمدة {n} دقيقة',
+  pause_store: 'إيقاف المتجر مؤقتا لمدة {n} د',
   resume_store: 'استئناف المتجر',
   report_attempt: 'التبليغ عن محاولة فاشلة',
   decide_attempt: 'البت في المحاولة الفاشلة',
@@ -98,7 +98,7 @@ export const contact = {
   set_callsWithin: 'الدقائق التي تحتسب خلالها معا',
   set_hoursAfter: 'الساعات بعد انتهاء الطلب التي يمكن خلالها الكتابة بشأنه',
   set_saved: 'تم حفظ إعدادات التواصل',
-  set_text: 'الرقم {phone} · {calls} مكالمات في {minutes} د · {hours} س بعد الانتهاء',
+  set_text: 'الرقم {phone} · المكالمات: {calls} في {minutes} د · {hours} س بعد الانتهاء',
   broadcast: 'الكتابة إلى السائقين',
   broadcast_zones: 'المناطق',
   broadcast_selected:

@@ -55,7 +55,7 @@ export const dashboard = {
   outlook_how:
     'الأكثر خطرا أولا: الطلبات المتأخرة والمتوقع تأخرها، وما يحتاج سائقا أو هو منتظر فوق عدد السائقين المتفرغين. المنتظر هو متوسط نصف الساعة نفسه في آخر أربعة أيام {day}.',
   all_zones: 'جميع المناطق ({n})',
-  fewer_zones: 'أول {n} مناطق',
+  fewer_zones: 'المناطق الأولى ({n})',
   zone: 'المنطقة',
   col_atRisk: 'في خطر',
   col_open: 'مفتوحة',
@@ -98,10 +98,13 @@ export const dashboard = {
   waiting_items_unpriced: 'منتجات دون ثمن',
   waiting_items_hidden: 'منتجات غير متوفرة',
   waiting_imports_running: 'عمليات استيراد جارية',
-  waiting_imports_failed: 'عمليات استيراد فاشلة، {failed} أيام',
+  waiting_imports_failed:
+    'عمليات استيراد فاشلة خلال {failed, plural, one {يوم واحد} two {يومين} few {# أيام} many {# يوما} other {# يوم}}',
   waiting_campaigns: 'حملات للموافقة',
-  waiting_promotions_starting: 'عروض ترويجية تبدأ خلال {soon} أيام',
-  waiting_promotions_ending: 'عروض ترويجية تنتهي خلال {soon} أيام',
+  waiting_promotions_starting:
+    'عروض ترويجية تبدأ خلال {soon, plural, one {يوم واحد} two {يومين} few {# أيام} many {# يوما} other {# يوم}}',
+  waiting_promotions_ending:
+    'عروض ترويجية تنتهي خلال {soon, plural, one {يوم واحد} two {يومين} few {# أيام} many {# يوما} other {# يوم}}',
   waiting_budgets: 'ميزانيات مستهلكة بنسبة {percent}% على الأقل',
   lacks_owner: '{n} دون مالك',
   lacks_items: '{n} دون منتجات',

@@ -8,7 +8,7 @@ export const files = {
   or_drop: 'أو أفلته هنا',
   image_hint: 'PNG أو JPEG أو WebP أو AVIF، إلى 10 MB',
   images_hint:
-    'PNG أو JPEG أو WebP أو AVIF، إلى 10 MB لكل صورة، {most} صور على الأكثر؛ تعرض القوائم الأولى',
+    'PNG أو JPEG أو WebP أو AVIF، إلى 10 MB لكل صورة، وعددها {most} على الأكثر؛ تعرض القوائم الأولى',
   add_image: 'إضافة صورة',
   image_at: 'الصورة {n}',
   image_forward: 'تقديم الصورة {n}',

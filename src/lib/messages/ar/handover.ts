@@ -55,7 +55,7 @@ export const handover = {
   stores: 'متاجر متوقفة أو على وشك الإغلاق',
   closes: 'يغلق {at}',
   dispatch: 'مناطق بالإسناد الآلي أو دون توزيع',
-  stand_downs: 'سائقون أبعدوا عن الطريق',
+  stand_downs: 'سائقون موقوفون مؤقتا',
   previous: 'ملاحظة المناوبة السابقة',
   no_end: 'دون نهاية',
   autopilot:

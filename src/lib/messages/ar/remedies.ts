@@ -33,7 +33,7 @@ export const remedies = {
   target_card: 'البطاقة',
   target_wallet: 'المحفظة',
   target_coupon: 'قسيمة',
-  target_redelivery: 'إرسال من جديد',
+  target_redelivery: 'إعادة توصيل',
   redelivery: 'الطلب {id}',
   state: 'الحالة',
   state_waiting: 'في الانتظار',

@@ -69,7 +69,7 @@ export const reports = {
   so_far: 'إلى الآن',
   period: 'الفترة',
   by: 'الأرقام حسب {rows}',
-  cut: 'يعرض {shown, number} من {all, number} صف؛ يشمل التصدير جميع الصفوف.',
+  cut: 'الصفوف المعروضة: {shown, number} من {all, number}؛ يشمل التصدير جميع الصفوف.',
   no_rows: 'لا صفوف.',
   xlsx: 'تصدير XLSX',
   files: 'الملفات',

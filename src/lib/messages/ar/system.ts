@@ -19,14 +19,14 @@ export const system = {
     'لم يبلغ الخادم {subject} منذ {detail}. إن أزيل عمدا ينتهي هذا بعد ساعة من آخر تبليغ له.',
   warning_server_alone:
     'تستعمل عدة خوادم قاعدة البيانات هذه، لكن {detail} دون NATS_URL: لا تعلم لوحات تحكمه بتغييرات غيره.',
-  warning_clock_off: 'ساعة {subject} تختلف عن ساعة قاعدة البيانات بـ {detail} ثانية.',
+  warning_clock_off: 'تختلف ساعة {subject} عن ساعة قاعدة البيانات، بالثواني: {detail}.',
   warning_proxy_untrusted:
     'تصل الطلبات إلى {subject} عبر {detail} الذي لا يذكره TAWSIL_TRUSTED_PROXIES: يتقاسم جميع عملائه حدا واحدا.',
   warning_settings_unknown: 'في {subject} إعدادات غير موجودة: {detail}',
   warning_backup_not_encrypted: 'النسخ الاحتياطية غير مشفرة. اضبط TAWSIL_BACKUP_RECIPIENTS.',
   warning_drill_old: 'لم تستعد أي نسخة احتياطية على سبيل التجربة منذ 15 يوما.',
   warning_vacuum_old:
-    'في الجدول {subject} عدد {detail} من الصفوف الميتة، ولم ينفذ عليه vacuum منذ أسبوع.',
+    'عدد الصفوف الميتة في الجدول {subject} هو {detail}، ولم ينفذ عليه vacuum منذ أسبوع.',
   read_at: 'حسب حالة {at}. تحدث هذه الصفحة كل 30 ثانية.',
 
   release: 'الإصدار',

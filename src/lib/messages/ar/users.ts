@@ -66,7 +66,7 @@ export const users = {
   address_note_hint: 'كيف يعثر على الباب',
   address_gone: 'غير شخص آخر هذا العنوان أو حذفه. أغلق هذا النموذج لترى القائمة الحالية.',
   address_twice: 'هذا العنوان موجود في القائمة بالفعل.',
-  addresses_full: 'الحد الأقصى {n} عناوين.',
+  addresses_full: 'الحد الأقصى للعناوين: {n}.',
   wallet: 'المحفظة',
   wallet_open: 'عرض المحفظة',
   wallet_balance: 'الرصيد',
