@@ -8,7 +8,7 @@ export const lists = {
   try_again: 'إعادة المحاولة',
   more: 'تحميل المزيد',
   from: 'من',
-  until: 'إلى (ضمنا)',
+  until: 'إلى (مشمول)',
   days_today: 'اليوم',
   days_yesterday: 'أمس',
   days_last_7: '7 أيام',
