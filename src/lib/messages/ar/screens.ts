@@ -37,7 +37,7 @@ export const screens = {
   featured_products: 'المنتجات المميزة',
   featured_product_create: 'منتج مميز جديد',
   featured_product_edit: 'تعديل التمييز: {known, select, yes {{name}} soon {} other {المنتج {id}}}',
-  store_balance: 'رصيد المتاجر',
+  store_balance: 'أرصدة المتاجر',
   store_statement: 'كشف حساب {known, select, yes {{name}} soon {} other {المتجر {storeId}}}',
   store_payouts: 'تحويلات المتاجر',
   bank_files: 'الملفات البنكية',
