@@ -1,3 +1,4 @@
+// Long because it has the messages of one English file, whose sentences are longer in Arabic.
 import { alarmLimits } from './alarm-settings.ts';
 
 /** Alarms: the queue at the foot of every screen, sounds, and their settings. */

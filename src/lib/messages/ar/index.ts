@@ -64,10 +64,7 @@ import { users } from './users.ts';
 import { zone_editor } from './zone-editor.ts';
 import { zones } from './zones.ts';
 
-/**
- * Every text of the console in Arabic. A part without a translation yet is the English one, from a file
- * that a translation replaces.
- */
+/** Every text of the console in Arabic. */
 export const ar: Catalogue = {
   ...signIn,
   amendments,

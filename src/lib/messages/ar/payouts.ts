@@ -1,3 +1,4 @@
+// Long because it has the messages of one English file, whose sentences are longer in Arabic.
 /** The payout queue, balances of stores, and their statements. */
 export const payouts = {
   queue: 'التحويلات',

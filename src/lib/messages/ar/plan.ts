@@ -41,8 +41,7 @@ export const plan = {
   late_after: 'متأخرة مع الخطة',
   left: 'لم تخطط',
   loads: 'الحمولة بعد الخطة',
-  load:
-    '{n, plural, one {طلب واحد} two {طلبان} few {# طلبات} many {# طلبا} other {# طلب}}: {codes}',
+  load: '{n, plural, one {طلب واحد} two {طلبان} few {# طلبات} many {# طلبا} other {# طلب}}: {codes}',
   applied:
     '{n, plural, one {أسند طلب واحد} two {أسند طلبان دفعة واحدة} few {أسندت # طلبات دفعة واحدة} many {أسند # طلبا دفعة واحدة} other {أسند # طلب دفعة واحدة}}',
   undone:

@@ -90,8 +90,7 @@ export const system = {
   size: 'الحجم',
   used: 'المستعمل',
   full_in: 'يمتلئ بعد',
-  days:
-    '{n, plural, =0 {أقل من يوم} one {يوم واحد} two {يومان} few {{n} أيام} many {{n} يوما} other {{n} يوم}}',
+  days: '{n, plural, =0 {أقل من يوم} one {يوم واحد} two {يومان} few {{n} أيام} many {{n} يوما} other {{n} يوم}}',
 
   schedules: 'الجداول الزمنية',
   no_schedules: 'لا مهمة متكررة.',

@@ -46,8 +46,7 @@ export const zone_editor = {
   kind_delivery: 'توصيل',
   kind_excluded: 'مستثناة',
   kind_watch: 'مراقبة',
-  gaps:
-    '{n, plural, one {فجوة واحدة} two {فجوتان} few {# فجوات} many {# فجوة} other {# فجوة}} بين المناطق، {size}',
+  gaps: '{n, plural, one {فجوة واحدة} two {فجوتان} few {# فجوات} many {# فجوة} other {# فجوة}} بين المناطق، {size}',
   merge: 'دمج',
   merge_with: 'دمج مع {name}',
   merge_apart: 'لم تدمج {name}: لا تلتقي المنطقتان إلا في نقطة',
