@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   askLayout,
   chooseKeyboard,
@@ -142,6 +142,8 @@ describe('no key of a command', () => {
 });
 
 describe('a keyboard that nobody has set', () => {
+  // Tests of other screens in this window have pressed letters.
+  beforeEach(() => chooseKeyboard('automatic'));
   afterEach(() => chooseKeyboard('automatic'));
 
   it('is as its presses have shown, then as the browser reports, then US', async () => {
