@@ -31,7 +31,7 @@ it('is a preference of the person, which another browser follows after sign-in',
   const { page, close } = await openPageAs(browser, server, operator, '/settings', {
     language: 'fr',
   });
-  await page.getByLabel('Language').selectOption('fr');
+  await page.getByLabel('Langue', { exact: true }).selectOption('fr');
   const other = await openPageAs(browser, server, operator, '/settings');
   await expect.poll(() => shown(other.page)).toBe('fr ltr');
   await other.close();
