@@ -52,7 +52,7 @@ const STAGES = {
     'domain/user/user-source.ts',
     'domain/zone/zone-names.ts',
     'lib/api/upload.ts',
-    'lib/text/yes-no.ts',
+    'ui/field/yes-no.ts',
   ],
   map: [
     'map/use-created-map.ts',

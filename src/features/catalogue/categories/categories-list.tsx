@@ -1,7 +1,7 @@
 import { categories, itemsText } from '#src/domain/category/categories.ts';
 import { categoryOptions } from '#src/domain/category/category-options.ts';
 import { t } from '#src/lib/i18n.ts';
-import { yesNoOptions } from '#src/lib/text/yes-no.ts';
+import { yesNoOptions } from '#src/ui/field/yes-no.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { makersOf } from '#src/ui/list/list-makers.ts';
 import { savedCell } from '#src/ui/list/rows/saved-cell.ts';

@@ -8,7 +8,7 @@ import { userSource } from '#src/domain/user/user-source.ts';
 import { zoneOptions } from '#src/domain/zone/zone-names.ts';
 import { t } from '#src/lib/i18n.ts';
 import { rateText } from '#src/lib/text/number.ts';
-import { yesNoOptions } from '#src/lib/text/yes-no.ts';
+import { yesNoOptions } from '#src/ui/field/yes-no.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { openingText } from './opening-text.ts';
 import './stores.css';

@@ -8,8 +8,8 @@ import {
 } from '#src/domain/app-category/app-categories.ts';
 import { zonesText } from '#src/domain/zone/zones-text.ts';
 import { t } from '#src/lib/i18n.ts';
-import { yesNoOptions } from '#src/lib/text/yes-no.ts';
 import { optionsOf } from '#src/ui/field/options.ts';
+import { yesNoOptions } from '#src/ui/field/yes-no.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { makersOf } from '#src/ui/list/list-makers.ts';
 import { savedCell } from '#src/ui/list/rows/saved-cell.ts';

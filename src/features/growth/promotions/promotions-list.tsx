@@ -11,7 +11,7 @@ import { promotionActs, promotions } from '#src/domain/promotion/promotions.ts';
 import { storeSource } from '#src/domain/store/store-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
-import { yesNoOptions } from '#src/lib/text/yes-no.ts';
+import { yesNoOptions } from '#src/ui/field/yes-no.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { makersOf } from '#src/ui/list/list-makers.ts';
 

@@ -4,7 +4,7 @@ import { userSource } from '#src/domain/user/user-source.ts';
 import { allows } from '#src/lib/allows.ts';
 import { t } from '#src/lib/i18n.ts';
 import { formatAmount, formatMoney } from '#src/lib/language/money.ts';
-import { yesNoOptions } from '#src/lib/text/yes-no.ts';
+import { yesNoOptions } from '#src/ui/field/yes-no.ts';
 import { sendEach } from '#src/ui/list/acts/send-each.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { printReceipt, ReceiptOf } from './receipt.tsx';

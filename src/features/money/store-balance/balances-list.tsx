@@ -3,7 +3,7 @@ import { BankCell } from '#src/domain/money/bank-cell.tsx';
 import { zoneOptions } from '#src/domain/zone/zone-names.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
 import { formatAmount } from '#src/lib/language/money.ts';
-import { yesNoOptions } from '#src/lib/text/yes-no.ts';
+import { yesNoOptions } from '#src/ui/field/yes-no.ts';
 import { type ColumnOf, defineList } from '#src/ui/list/list.ts';
 import { makersOf } from '#src/ui/list/list-makers.ts';
 import { type BalanceRow, balanceActs } from './balance-acts.ts';
