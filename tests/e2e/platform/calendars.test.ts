@@ -100,15 +100,17 @@ it('a range of days is chosen by keyboard in the calendar of its filter', async 
 it.each([
   ['fr', 'Premier jour', 'décembre', 'lu ma me je ve sa di', '30 déc. 2026'],
   ['ar', 'اليوم الأول', 'دجنبر', 'ن ث ر خ ج س ح', '30/12/2026'],
-] as const)('in %s it has the months and weekdays of the language', async (language, ...shown) => {
-  const [label, month, weekdays, day] = shown;
-  const { page, close } = await openPageAs(browser, server, admin, '/promotions/create', {
-    language,
-  });
-  const field = page.getByLabel(label, { exact: true });
-  await field.fill('2026-12-30');
-  await field.press('ArrowDown');
-  await expect.poll(() => words(page)).toEqual([month, weekdays]);
-  await expect.poll(() => focused(page)).toBe(day);
-  await close();
-});
+] as const)(
+  'in %s it has the months and weekdays of the language',
+  async (language, label, month, weekdays, day) => {
+    const { page, close } = await openPageAs(browser, server, admin, '/promotions/create', {
+      language,
+    });
+    const field = page.getByLabel(label, { exact: true });
+    await field.fill('2026-12-30');
+    await field.press('ArrowDown');
+    await expect.poll(() => words(page)).toEqual([month, weekdays]);
+    await expect.poll(() => focused(page)).toBe(day);
+    await close();
+  },
+);
