@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -46,5 +46,16 @@ describe('a temporary upload file', () => {
     for (let round = 0; round < 100; round += 1)
       await Promise.allSettled(Array.from({ length: 64 }, (_, n) => breakOff(n)));
     expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('is not removed as the remains of a dead server while it is used', async () => {
+    const temporary = createTemporary(folder);
+    const inTwoDays = new Date(Date.now() + 2 * 86_400_000);
+    await temporary.receive(Readable.from([Buffer.from('whole')]), async ({ path }) => {
+      await temporary.sweep(inTwoDays);
+      expect(await readFile(path, 'utf8')).toBe('whole');
+      await createTemporary(folder).sweep(inTwoDays);
+      await expect(readFile(path)).rejects.toThrow('ENOENT');
+    });
   });
 });

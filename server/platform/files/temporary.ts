@@ -21,6 +21,9 @@ const closed = async (file: WriteStream): Promise<void> => {
 
 /** Files during upload: each is removed when the work with it ends, however it ends. */
 export function createTemporary(folder: string) {
+  /** What this server is working with is no remains, whatever the clocks of others say. */
+  const current = new Set<string>();
+
   return {
     /** Writes the whole stream, then works with the file. Errors: those of the stream. */
     async receive<T>(stream: Readable, work: (file: ReceivedFile) => Promise<T>): Promise<T> {
@@ -37,6 +40,7 @@ export function createTemporary(folder: string) {
         },
       });
       let file: WriteStream | undefined;
+      current.add(path);
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
         file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
@@ -48,6 +52,7 @@ export function createTemporary(folder: string) {
         // its removal would stay for ever.
         if (file) await closed(file.destroy());
         await rm(path, { force: true });
+        current.delete(path);
       }
     },
 
@@ -60,10 +65,12 @@ export function createTemporary(folder: string) {
       for (const one of await readdir(folder))
         if (one.startsWith(`${name}.`)) await rm(join(folder, one), { force: true });
       const path = join(folder, `${name}.${randomUUID()}`);
+      current.add(path);
       try {
         return await work(path);
       } finally {
         await rm(path, { force: true });
+        current.delete(path);
       }
     },
 
@@ -72,6 +79,7 @@ export function createTemporary(folder: string) {
       const names = await readdir(folder).catch(() => []);
       for (const name of names) {
         const path = join(folder, name);
+        if (current.has(path)) continue;
         const found = await stat(path).catch(() => null);
         if (found && now.getTime() - found.mtimeMs > LEFT_BEHIND_MS)
           await rm(path, { force: true });

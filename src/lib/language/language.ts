@@ -42,7 +42,7 @@ export const offeredLanguages = (shown: Language): ConsoleLanguage[] =>
 
 /** The first of the browser's languages that the console has; English if it has none of them. */
 export function browserLanguage(
-  tags: readonly string[] = navigator.languages,
+  tags: readonly string[] = globalThis.navigator?.languages ?? [],
   translated: readonly ConsoleLanguage[] = TRANSLATED,
 ): ConsoleLanguage {
   const languages = tags.map((tag) => tag.toLowerCase().split('-')[0]);

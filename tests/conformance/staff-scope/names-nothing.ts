@@ -6,6 +6,7 @@ export const NAMES_NOTHING: Readonly<Record<string, string>> = {
   'accountLinks.list': 'nobody has changed the account',
   'alarms.metrics': 'figures; tested below',
   'payouts.balanceTotals': 'sums of the stores that the reader sees',
+  'payouts.statementFile': 'a compressed workbook of the rows of payouts.statement',
   'storeWaits.read': 'figures of one store',
   'stores.readiness': 'which things one store lacks, without names',
   'amendments.listOwn': 'of the store, the customer or the driver',

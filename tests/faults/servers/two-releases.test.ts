@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { usersRoutes } from '#contract/routes/people/users.ts';
 import { createAppClient } from '#server/city/app-client.ts';
 import { BASELINE, REPLACED } from '#server/platform/db/baseline/names.ts';
-import { createReplacedDatabase } from '#tests/support/database/older-database.ts';
+import { createReplacedDatabase, LATER } from '#tests/support/database/older-database.ts';
 import { queryOnce } from '#tests/support/database.ts';
 import { natsSkipReason, startNats } from '#tests/support/processes/nats-server.ts';
 import { ADMIN } from '#tests/support/processes/restartable-server.ts';
@@ -88,7 +88,7 @@ describe.skipIf(natsSkipReason !== null)(
         urls.ownerUrl,
         'select name from kysely_migration order by name',
       );
-      expect(rows.map(({ name }) => name)).toEqual([...REPLACED, ...BASELINE]);
+      expect(rows.map(({ name }) => name)).toEqual([...REPLACED, ...BASELINE, ...LATER]);
 
       const ids = [...stored].sort((a, b) => a - b);
       expect(await other.stop()).toBe(0);

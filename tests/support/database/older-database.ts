@@ -1,5 +1,8 @@
 import { onTestFinished } from 'vitest';
-import { REPLACED } from '#server/platform/db/baseline/names.ts';
+import { BASELINE, REPLACED } from '#server/platform/db/baseline/names.ts';
+import { silentLog } from '#server/platform/db/log.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { migrations } from '#server/platform/db/migrations/index.ts';
 import { createTestDatabase, runAsOwner, type TestDatabase } from '../database.ts';
 
 const quoted = (names: readonly string[]) => names.map((name) => `('${name}', now())`).join(', ');
@@ -18,12 +21,23 @@ export const listReplaced = (
     `insert into kysely_migration (name, timestamp) values ${quoted(names)}`,
   );
 
+/** The migrations of the baseline alone. */
+export const BASELINE_ONLY = Object.fromEntries(
+  Object.entries(migrations).filter(([name]) => BASELINE.includes(name)),
+);
+
+/** The names of the migrations after the baseline. */
+export const LATER: readonly string[] = Object.keys(migrations).slice(BASELINE.length);
+
 /** A database as the last release before the baseline left it, until the test has finished. */
 export async function createReplacedDatabase(
   names: readonly string[] = REPLACED,
 ): Promise<TestDatabase> {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase({ empty: true });
   onTestFinished(() => database.drop());
+  const { ownerUrl, appUrl } = database;
+  const appLogin = decodeURIComponent(new URL(appUrl).username);
+  await migrate({ ownerUrl, appLogin, migrations: BASELINE_ONLY }, silentLog);
   await listReplaced(database, names);
   return database;
 }
