@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
+import { liveOrdersRoutes } from '#contract/routes/operations/live-orders.ts';
 import { type Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
 import {
   type Answer,
@@ -27,7 +29,7 @@ beforeAll(async () => {
   driver = await t.person('driver');
   store = await t.store(owner);
   // Reads the zones, which stay in memory until they change.
-  await placeUncounted();
+  await place();
 });
 afterAll(() => t.close());
 
@@ -40,10 +42,24 @@ const hasSent = (statements: readonly RecordedStatement[], part: string) =>
   eventually(() => expect(statements.map(({ text }) => text).join('\n')).toContain(part));
 
 /**
+ * Waits until the reader of the events has read all of them: one that is still reading when a
+ * counted call begins serves that call as well, and its statements are recorded for neither.
+ */
+const readerIsIdle = () =>
+  eventually(async () => {
+    const { rows } = await sql<{ seq: bigint; is_unread: boolean }>`
+      select seq, exists (select from events where seq is null) as is_unread
+      from event_head`.execute(t.db);
+    const { body } = await t.call(liveOrdersRoutes.since, { query: { seq: '0' } }, amal);
+    expect({ seq: BigInt(body.seq), is_unread: false }).toEqual(rows[0]);
+  });
+
+/**
  * Calls as someone whose session is not remembered, and waits for the statements that end what the
  * call wakes. All of them are prepared, except those that begin and end a transaction.
  */
 async function count<T>(work: () => Promise<Answer<T>>, ...ends: string[]) {
+  await readerIsIdle();
   t.moveClock(2_000);
   return t.recordStatements(async (statements) => {
     const { status, body } = await work();
@@ -60,16 +76,6 @@ async function count<T>(work: () => Promise<Answer<T>>, ...ends: string[]) {
 
 const place = (more?: object) =>
   t.call(ordersRoutes.place, { body: orderOf(store, more) }, customer);
-/**
- * Waits for the reader of the events, too: one that still reads for this order when a counted call
- * begins serves that call as well, and its statements are recorded for neither.
- */
-const placeUncounted = () =>
-  t.recordStatements(async (statements) => {
-    const { body } = await place();
-    await hasSent(statements, PUBLISHED);
-    return body;
-  });
 const send = (order: Order, event: string, as: Person) =>
   t.call(
     ordersRoutes.progress,
@@ -125,7 +131,7 @@ describe('the statements of a request, with those that publish its event', () =>
   });
 
   it('are at most 12 to deliver an order, and 13 to cancel one with its end', async () => {
-    const other = await placeUncounted();
+    const other = await place();
     const taken = await count(() => send(order, 'order.pick_up', driver), PUBLISHED, MESSAGES_DUE);
     expect(taken.count).toBe(8);
     const done = await count(
@@ -139,7 +145,7 @@ describe('the statements of a request, with those that publish its event', () =>
   });
 
   it('is one for an evaluation of the alarms that finds nothing new, beside open orders', async () => {
-    await placeUncounted();
+    await place();
     const evaluate = () => t.app().runNow.alarms();
     // The first takes the evaluation over, and writes the due times.
     await evaluate();
