@@ -131,7 +131,7 @@ describe('the statements of a request, with those that publish its event', () =>
   });
 
   it('are at most 12 to deliver an order, and 13 to cancel one with its end', async () => {
-    const other = await place();
+    const other = (await place()).body;
     const taken = await count(() => send(order, 'order.pick_up', driver), PUBLISHED, MESSAGES_DUE);
     expect(taken.count).toBe(8);
     const done = await count(
