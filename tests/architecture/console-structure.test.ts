@@ -1,4 +1,4 @@
-import { parseSync } from 'vite';
+import { parseSync, Visitor } from 'vite';
 import { describe, expect, test } from 'vitest';
 import { isTest, readSources, type SourceFile } from './source.ts';
 
@@ -76,6 +76,31 @@ const effectsIn = ({ path, text }: SourceFile): string[] =>
     .program.body.filter(({ type }) => !/^(?:Import|Export|TS|Variable|Function)/.test(type))
     .map(({ start, end }) => `${path}: ${text.slice(start, end)}`);
 
+/** Texts that are read when a module is loaded, which may be before those of the language are. */
+function textsAtLoad({ path, text }: SourceFile): string[] {
+  const found: string[] = [];
+  let depth = 0;
+  const enter = () => {
+    depth += 1;
+  };
+  const leave = () => {
+    depth -= 1;
+  };
+  new Visitor({
+    FunctionDeclaration: enter,
+    'FunctionDeclaration:exit': leave,
+    FunctionExpression: enter,
+    'FunctionExpression:exit': leave,
+    ArrowFunctionExpression: enter,
+    'ArrowFunctionExpression:exit': leave,
+    CallExpression: ({ callee, start, end }) => {
+      const isText = callee.type === 'Identifier' && callee.name === 't';
+      if (isText && depth === 0) found.push(`${path}: ${text.slice(start, end)}`);
+    },
+  }).visit(parseSync(path, text).program);
+  return found;
+}
+
 const mocksIn = ({ text }: SourceFile): string[] =>
   [...text.matchAll(/vi\.mock\(\s*['"](?:#src|\.)[^'"]+/g)].map(([found]) => found);
 
@@ -120,6 +145,11 @@ describe('the structure of the console', () => {
     expect(modules.flatMap(effectsIn)).toEqual([]);
   });
 
+  test('reads no text when a module is loaded', () => {
+    const shown = code.filter(({ path }) => !path.includes('.examples.'));
+    expect(shown.flatMap(textsAtLoad)).toEqual([]);
+  });
+
   test('is tested without replacing its own modules', () => {
     expect(sources.flatMap(mocksIn)).toEqual([]);
   });
@@ -156,5 +186,10 @@ call(ordersRoutes.progress, {}); call(ordersRoutes.adminGet, {});`;
     expect(mutationsIn(file)).toEqual(['ordersRoutes.progress']);
     expect(statesIn(file)).toHaveLength(2);
     expect(mocksIn(file)).toHaveLength(1);
+  });
+
+  test('a text read at load is found', () => {
+    const text = `const options = [{ label: t('a.b'), late: () => t('a.c') }];`;
+    expect(textsAtLoad({ path: 'src/features/a/a.ts', text })).toHaveLength(1);
   });
 });

@@ -9,6 +9,14 @@ export interface Option {
 /** The options of a choice. Data from the server is fetched on use. */
 export type Options = readonly Option[] | ((signal: AbortSignal) => Promise<readonly Option[]>);
 
+/** An option whose label is a message, read when it is shown. */
+export const optionOf = <Word extends string>(value: Word, label: MessageKey) => ({
+  value,
+  get label() {
+    return t(label);
+  },
+});
+
 /** Options for a list of values, each with its label. */
 export const optionsOf = <Word extends string>(
   words: readonly Word[],

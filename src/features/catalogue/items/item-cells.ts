@@ -1,6 +1,6 @@
 import type { ItemRow } from '#contract/routes/catalogue/items.ts';
 import { countStock, items } from '#src/domain/item/items.ts';
-import { t } from '#src/lib/i18n.ts';
+import { optionOf } from '#src/ui/field/options.ts';
 import type { CellEdit } from '#src/ui/list/list.ts';
 import { savedCell } from '#src/ui/list/rows/saved-cell.ts';
 
@@ -28,10 +28,7 @@ export const stockCell: CellEdit<ItemRow> = {
 export const availableCell = cell(
   {
     kind: 'choice',
-    options: [
-      { value: 'true', label: t('items.available') },
-      { value: 'false', label: t('items.unavailable') },
-    ],
+    options: [optionOf('true', 'items.available'), optionOf('false', 'items.unavailable')],
     value: ({ available }) => String(available),
   },
   (available) => ({ available: available === 'true' }),

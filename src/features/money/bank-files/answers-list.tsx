@@ -9,7 +9,7 @@ import { bankFileSource } from '#src/domain/bank-file/bank-files.ts';
 import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
 import { formatAmount } from '#src/lib/language/money.ts';
-import { optionsOf } from '#src/ui/field/options.ts';
+import { optionOf, optionsOf } from '#src/ui/field/options.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { makersOf } from '#src/ui/list/list-makers.ts';
 import { bankStatusText } from './row-text.ts';
@@ -62,11 +62,11 @@ export const bankAnswersList = defineList({
       label: 'bank_files.filter_result',
       defaultValue: 'waits',
       options: [
-        { value: 'waits', label: t('bank_files.filter_waits') },
+        optionOf('waits', 'bank_files.filter_waits'),
         ...optionsOf(BANK_ANSWER_OUTCOMES, (one) => t(`bank_files.outcome_${one}`)).filter(
           ({ value }) => value !== 'left',
         ),
-        { value: 'all', label: t('bank_files.filter_all') },
+        optionOf('all', 'bank_files.filter_all'),
       ],
       toApi: (outcome): { waits?: string; outcome?: string } => {
         if (outcome === 'all') return {};

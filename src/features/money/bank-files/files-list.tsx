@@ -1,7 +1,7 @@
 import { bankFilesRoutes } from '#contract/routes/money/bank-files.ts';
 import { saveBankFile } from '#src/domain/bank-file/bank-files.ts';
-import { t } from '#src/lib/i18n.ts';
 import { countText } from '#src/lib/text/number.ts';
+import { optionOf } from '#src/ui/field/options.ts';
 import { screenAct } from '#src/ui/list/acts/screen-act.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { makersOf } from '#src/ui/list/list-makers.ts';
@@ -45,8 +45,8 @@ export const bankFilesList = defineList({
       name: 'open',
       label: 'bank_files.filter_open',
       options: [
-        { value: 'true', label: t('bank_files.filter_open_true') },
-        { value: 'false', label: t('bank_files.filter_open_false') },
+        optionOf('true', 'bank_files.filter_open_true'),
+        optionOf('false', 'bank_files.filter_open_false'),
       ],
     },
     { kind: 'days', names: ['from', 'to'], label: 'bank_files.filter_made' },

@@ -5,7 +5,7 @@ import { Age } from '#src/domain/live/age.tsx';
 import { changesOf } from '#src/domain/live/record-follower.ts';
 import { byId, call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
-import { optionsOf } from '#src/ui/field/options.ts';
+import { optionOf, optionsOf } from '#src/ui/field/options.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { makersOf } from '#src/ui/list/list-makers.ts';
 import { ChargePane } from './charge-pane.tsx';
@@ -45,7 +45,7 @@ export const chargesList = defineList({
       defaultValue: 'open',
       options: [
         ...optionsOf(CONTEST_STATES, (state) => t(`charges.state_${state}`)),
-        { value: 'all', label: t('charges.all') },
+        optionOf('all', 'charges.all'),
       ],
       // Open ones are sorted oldest first, all others newest first.
       toApi: (contest) =>

@@ -4,7 +4,7 @@ import { disputeActs, eventText } from '#src/domain/dispute/disputes.tsx';
 import { Age } from '#src/domain/live/age.tsx';
 import { byId, call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
-import { optionsOf } from '#src/ui/field/options.ts';
+import { optionOf, optionsOf } from '#src/ui/field/options.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { makersOf } from '#src/ui/list/list-makers.ts';
 import { DisputePane } from './dispute-pane.tsx';
@@ -49,7 +49,7 @@ export const disputesList = defineList({
       defaultValue: 'open',
       options: [
         ...optionsOf(DISPUTE_STATES, (state) => t(`disputes.state_${state}`)),
-        { value: 'all', label: t('disputes.all') },
+        optionOf('all', 'disputes.all'),
       ],
       // Open ones are sorted oldest first, decided ones newest first.
       toApi: (state) =>

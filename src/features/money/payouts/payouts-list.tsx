@@ -20,7 +20,7 @@ import { t } from '#src/lib/i18n.ts';
 import { keyRefusal } from '#src/lib/keys/refused-key.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { useStore } from '#src/lib/use-store.ts';
-import { optionsOf } from '#src/ui/field/options.ts';
+import { optionOf, optionsOf } from '#src/ui/field/options.ts';
 import type { ActSteps, SelectionAct } from '#src/ui/list/acts/list-act.ts';
 import { screenAct } from '#src/ui/list/acts/screen-act.ts';
 import { defineList } from '#src/ui/list/list.ts';
@@ -137,9 +137,9 @@ export const payoutsList = defineList({
       label: 'payouts.filter_status',
       defaultValue: 'todo',
       options: [
-        { value: 'todo', label: t('payouts.filter_todo') },
+        optionOf('todo', 'payouts.filter_todo'),
         ...optionsOf(PAYOUT_STATUSES, (value) => t(`payouts.status_${value}`)),
-        { value: 'all', label: t('payouts.filter_all') },
+        optionOf('all', 'payouts.filter_all'),
       ],
       // Waiting payouts are sorted oldest first, completed ones newest first.
       toApi: (status) => ({

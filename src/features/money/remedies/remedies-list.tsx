@@ -4,7 +4,7 @@ import { Age } from '#src/domain/live/age.tsx';
 import { basisText, remedyActs } from '#src/domain/remedy/remedies.ts';
 import { byId, call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
-import { optionsOf } from '#src/ui/field/options.ts';
+import { optionOf, optionsOf } from '#src/ui/field/options.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { makersOf } from '#src/ui/list/list-makers.ts';
 import { RemedyPane } from './remedy-pane.tsx';
@@ -49,7 +49,7 @@ export const remediesList = defineList({
       defaultValue: 'waiting',
       options: [
         ...optionsOf(REMEDY_STATES, (state) => t(`remedies.state_${state}`)),
-        { value: 'all', label: t('remedies.all') },
+        optionOf('all', 'remedies.all'),
       ],
       // Those that wait are sorted oldest first, all others newest first.
       toApi: (state) =>

@@ -4,7 +4,7 @@ import { changeText, requestActs } from '#src/domain/driver/change-requests.ts';
 import { Age } from '#src/domain/live/age.tsx';
 import { byId, call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
-import { optionsOf } from '#src/ui/field/options.ts';
+import { optionOf, optionsOf } from '#src/ui/field/options.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { makersOf } from '#src/ui/list/list-makers.ts';
 import { RequestPane } from './request-pane.tsx';
@@ -49,7 +49,7 @@ export const requestsList = defineList({
       defaultValue: 'waiting',
       options: [
         ...optionsOf(CHANGE_REQUEST_STATES, (state) => t(`change_requests.state_${state}`)),
-        { value: 'all', label: t('change_requests.all') },
+        optionOf('all', 'change_requests.all'),
       ],
       // Waiting ones are sorted oldest first, decided ones newest first.
       toApi: (state) =>

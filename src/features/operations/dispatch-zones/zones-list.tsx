@@ -11,7 +11,7 @@ import { dispatchZoneActs, readZone, zoneDispatch } from '#src/domain/zone/zones
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Section } from '#src/ui/detail/parts.tsx';
-import { optionsOf } from '#src/ui/field/options.ts';
+import { optionOf, optionsOf } from '#src/ui/field/options.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { makersOf } from '#src/ui/list/list-makers.ts';
 import { savedCell } from '#src/ui/list/rows/saved-cell.ts';
@@ -161,7 +161,7 @@ export const zonesList = defineList({
         {
           kind: 'choice',
           options: [
-            { value: INHERIT, label: t('dispatch_zones.answer_off') },
+            optionOf(INHERIT, 'dispatch_zones.answer_off'),
             ...optionsOf(SECONDS, secondsText),
           ],
           value: (row) => (row.answerSeconds ? String(row.answerSeconds) : INHERIT),

@@ -8,7 +8,7 @@ import { vehicleText } from '#src/domain/driver/vehicle-text.ts';
 import { Age } from '#src/domain/live/age.tsx';
 import { byId, call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
-import { optionsOf } from '#src/ui/field/options.ts';
+import { optionOf, optionsOf } from '#src/ui/field/options.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { makersOf } from '#src/ui/list/list-makers.ts';
 import { ReviewPane } from './review-pane.tsx';
@@ -69,7 +69,7 @@ export const reviewsList = defineList({
       defaultValue: 'pending',
       options: [
         ...optionsOf(DOCUMENT_STATES, (state) => t(`document_reviews.state_${state}`)),
-        { value: 'all', label: t('document_reviews.all') },
+        optionOf('all', 'document_reviews.all'),
       ],
       // Pending ones are sorted oldest first, decided ones newest first.
       toApi: (state) =>
@@ -82,10 +82,7 @@ export const reviewsList = defineList({
       kind: 'choice',
       name: 'expiry',
       label: 'drivers.document_expires',
-      options: [
-        { value: 'expired', label: t('drivers.view_expired') },
-        { value: 'due', label: t('drivers.view_due') },
-      ],
+      options: [optionOf('expired', 'drivers.view_expired'), optionOf('due', 'drivers.view_due')],
     },
     { kind: 'number', name: 'driverId', label: 'disputes.driver_id' },
   ],

@@ -15,6 +15,7 @@ import { vehicleText } from '#src/domain/driver/vehicle-text.ts';
 import { zoneOptions } from '#src/domain/zone/zone-names.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
+import { optionOf } from '#src/ui/field/options.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { makersOf } from '#src/ui/list/list-makers.ts';
 
@@ -131,10 +132,7 @@ export const driversList = defineList({
       kind: 'choice',
       name: 'documents',
       label: 'drivers.documents',
-      options: [
-        { value: 'expired', label: t('drivers.view_expired') },
-        { value: 'due', label: t('drivers.view_due') },
-      ],
+      options: [optionOf('expired', 'drivers.view_expired'), optionOf('due', 'drivers.view_due')],
     },
   ],
   acts: [

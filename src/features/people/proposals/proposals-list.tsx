@@ -4,7 +4,7 @@ import { Age } from '#src/domain/live/age.tsx';
 import { proposalActs, subjectText } from '#src/domain/proposal/proposals.ts';
 import { byId, call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
-import { optionsOf } from '#src/ui/field/options.ts';
+import { optionOf, optionsOf } from '#src/ui/field/options.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { makersOf } from '#src/ui/list/list-makers.ts';
 import { ProposalPane } from './proposal-pane.tsx';
@@ -42,7 +42,7 @@ export const proposalsList = defineList({
       defaultValue: 'waiting',
       options: [
         ...optionsOf(PROPOSAL_STATES, (state) => t(`proposals.state_${state}`)),
-        { value: 'all', label: t('proposals.all') },
+        optionOf('all', 'proposals.all'),
       ],
       // Waiting ones are sorted oldest first, decided ones newest first.
       toApi: (state) =>

@@ -5,6 +5,7 @@ import { users } from '#src/domain/user/users.ts';
 import { t } from '#src/lib/i18n.ts';
 import { getUser } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';
+import { optionOf } from '#src/ui/field/options.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { makersOf } from '#src/ui/list/list-makers.ts';
 import { roleText, statusText } from './user-text.ts';
@@ -73,7 +74,7 @@ export const usersList = defineList({
       kind: 'choice',
       name: 'archived',
       label: 'users.archived',
-      options: [{ value: 'true', label: t('form.yes') }],
+      options: [optionOf('true', 'form.yes')],
     },
   ],
   acts: userActs,
