@@ -10,6 +10,7 @@ import {
 } from '#contract/routes/operations/contact/contact-apps.ts';
 import { DAY_MS } from '#rules/time.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { fieldFault, notFound, refuse } from '../../platform/http/refusal.ts';
@@ -61,7 +62,7 @@ const columns = sql`m.id, m.thread_id, t.subject_kind, t.order_id, m.at, m.direc
   m.language, m.choice, m.choices`;
 
 async function readOne(db: Db, id: bigint): Promise<AppMessage> {
-  const { rows } = await sql<AppRow>`select ${columns} from messages m
+  const { rows } = await sql<AppRow>`${prepared} select ${columns} from messages m
     join threads t on t.id = m.thread_id where m.id = ${id}`.execute(db);
   return toAppMessage(rows[0] as AppRow);
 }

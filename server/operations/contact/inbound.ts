@@ -2,6 +2,7 @@ import type { Language } from '#contract/names.ts';
 import type { Choice } from '#contract/operations/contact/choices.ts';
 import type { ContactChannel } from '#contract/operations/contact/contact.ts';
 import { HOUR_MS } from '#rules/time.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { appendContact } from './live.ts';
@@ -40,6 +41,7 @@ const earlier = (trx: Trx, threadId: number, { channel, clientId, providerId }: 
         ? where.and({ direction: 'in', channel, provider_id: providerId ?? '' })
         : where.and({ thread_id: threadId, client_id: clientId }),
     )
+    .modifyEnd(prepared)
     .executeTakeFirst();
 
 /**
@@ -77,6 +79,7 @@ export async function receive(
       ...(message.providerId === undefined ? {} : { provider_id: message.providerId }),
     })
     .returning('id')
+    .modifyEnd(prepared)
     .executeTakeFirstOrThrow();
   const written = await repository.update(trx, row.id, {
     last_at: at,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ContactParty, UnansweredThread } from '#contract/operations/contact/contact.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { writeAsRequested } from '../../platform/scope/scope.ts';
@@ -192,6 +193,7 @@ export const contactRepository = {
       .where('thread_id', '=', threadId)
       .where('direction', '=', 'in')
       .where('at', '>', since)
+      .modifyEnd(prepared)
       .executeTakeFirstOrThrow();
     return row.count;
   },

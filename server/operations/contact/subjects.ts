@@ -7,6 +7,7 @@ import type {
 } from '#contract/operations/contact/contact.ts';
 import type { ContactAbout } from '#contract/routes/operations/contact/contact.ts';
 import type { OrderStatus } from '#machines/order/order-machine.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { writeAsRequested } from '../../platform/scope/scope.ts';
@@ -58,7 +59,7 @@ const UNREAD: Language = 'fr';
 async function withLanguages(db: Db, subject: Subject): Promise<Subject> {
   const people = subject.parties.flatMap(({ personId }) => personId ?? []);
   const { rows } = await writeAsRequested(() =>
-    sql<{ user_id: number; language: Language }>`
+    sql<{ user_id: number; language: Language }>`${prepared}
       select distinct on (user_id) user_id, language from push_devices
       where user_id = any(${people}::int[]) and session_id is null
       order by user_id, seen_at desc`.execute(db),
@@ -92,7 +93,7 @@ interface OrderFacts {
 }
 
 async function readOrder(db: Db, id: number): Promise<OrderFacts> {
-  const { rows } = await sql<OrderFacts>`
+  const { rows } = await sql<OrderFacts>`${prepared}
     select o.id, o.status, o.closed_at, o.promised_at, o.total,
       s.id as store_id, s.zone, s.name as store_name, s.phone as store_phone, s.owner_id,
       c.id as customer_id, c.name as customer_name, c.phone as customer_phone, o.phone as own_phone,
@@ -179,7 +180,7 @@ async function driverSubject(db: Db, id: number): Promise<Subject> {
     phone: string | null;
     language: Language;
     zones: string[];
-  }>`
+  }>`${prepared}
     select u.id, u.name, u.phone, coalesce(d.zones, '{}') as zones
     from drivers d join users u on u.id = d.user_id where u.id = ${id}`.execute(db);
   const [row] = rows;
@@ -197,10 +198,9 @@ async function driverSubject(db: Db, id: number): Promise<Subject> {
 }
 
 async function storeSubject(db: Db, id: number): Promise<Subject> {
-  const { rows } = await sql<Parameters<typeof storeParty>[0] & { zone: string }>`
-    select s.id as store_id, s.name as store_name, s.phone as store_phone, s.owner_id, s.zone from stores s where s.id = ${id}`.execute(
-    db,
-  );
+  const { rows } = await sql<Parameters<typeof storeParty>[0] & { zone: string }>`${prepared}
+    select s.id as store_id, s.name as store_name, s.phone as store_phone, s.owner_id, s.zone
+    from stores s where s.id = ${id}`.execute(db);
   const [row] = rows;
   if (!row) throw notFound('store');
   return {
@@ -220,7 +220,8 @@ async function customerSubject(db: Db, id: number): Promise<Subject> {
     id: number;
     name: string;
     phone: string | null;
-  }>`select u.id, u.name, u.phone
+  }>`${prepared}
+    select u.id, u.name, u.phone
     from users u where u.id = ${id}`.execute(db);
   const [row] = rows;
   if (!row) throw notFound('account');
@@ -242,6 +243,7 @@ async function caseSubject(db: Db, id: number): Promise<Subject> {
     .selectFrom('cases')
     .select(['subject_kind', 'subject_id', 'is_open'])
     .where('id', '=', id)
+    .modifyEnd(prepared)
     .executeTakeFirst();
   if (!row) throw notFound('case');
   const read = {
