@@ -1,4 +1,5 @@
-// `npm test`: everything, from a fresh clone. Continues after a failure, and summarises at the end.
+// `npm test`: everything, from a fresh clone. `npm run check` (`--before-browser`): what needs neither a
+// build nor a browser. Continues after a failure, and summarises at the end.
 import { fileURLToPath } from 'node:url';
 import { build } from '../server/bootstrap/build.mjs';
 import { checkNode, install } from '../server/bootstrap/install.mjs';
@@ -10,6 +11,7 @@ import { runVitest } from './support/vitest-step.mjs';
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 checkNode();
 
+const isWhole = !process.argv.includes('--before-browser');
 let passed = 0;
 let failed = 0;
 const failures = [];
@@ -68,8 +70,8 @@ function finish() {
 }
 
 // Debian's package and those of npm do not depend on each other.
-const fromDebian = chromiumFromDebian();
-fromDebian.catch(() => undefined);
+const fromDebian = isWhole ? chromiumFromDebian() : undefined;
+fromDebian?.catch(() => undefined);
 
 try {
   await install();
@@ -79,10 +81,12 @@ try {
   finish();
 }
 
-await check('Finding Chromium', async () => {
-  process.env.TAWSIL_CHROMIUM = await ensureChromium(fromDebian);
-});
-await programsFromDebian();
+if (isWhole) {
+  await check('Finding Chromium', async () => {
+    process.env.TAWSIL_CHROMIUM = await ensureChromium(fromDebian);
+  });
+  await programsFromDebian();
+}
 // In parallel, because each by itself leaves a core idle for much of its time.
 await Promise.all([
   check('Lint: oxlint, with types', lint),
@@ -91,6 +95,7 @@ await Promise.all([
     .then(() => check('Types', types)),
 ]);
 await tests('Unit, component and architecture tests', ['unit', 'dom', 'architecture']);
+if (!isWhole) finish();
 const built = await check('Build', () => build('quick'));
 // What runs in several processes gets one more try on a machine that others use too. Whatever needed
 // it is named with its failure, and is a defect until it is understood.
