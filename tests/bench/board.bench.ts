@@ -121,7 +121,15 @@ export async function run(report: Report): Promise<void> {
     await scroll(page, session, report);
 
     report.print(`${MINUTES} min of events`);
+    const before = await metricsOf(session);
     await wait(MINUTES * 60_000);
+    const after = await metricsOf(session);
+    // What the page itself does; the times of keys hold what the server takes of the same cores.
+    report.figure({
+      what: 'CPU of the page for a second of events',
+      value: ((after.task - before.task) * 1_000) / (MINUTES * 60),
+      unit: 'ms',
+    });
     const heapLast = await heapOf(session);
     report.figure({ what: 'heap at first', value: heapFirst, unit: 'MB' });
     report.figure({
