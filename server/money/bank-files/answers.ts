@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import type { WhyNot } from '#contract/acts.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { BankAnswerResult, BankAnswerRow } from '#contract/money/bank-answer.ts';
 import { bankRowReasons } from '#contract/reasons/money/bank-answers.ts';
@@ -11,7 +12,7 @@ import { actorOf, type RequestActor } from '../../platform/auth/caller.ts';
 import type { CommandService } from '../../platform/commands/service.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { Temporary } from '../../platform/files/temporary.ts';
-import { refuse, requireRow } from '../../platform/http/refusal.ts';
+import { asWhy, refuse, requireRow } from '../../platform/http/refusal.ts';
 import type { Upload } from '../../platform/http/upload.ts';
 import { columnsOfWords } from '../../platform/sentences/stored.ts';
 import type { PayoutService } from '../payouts/service.ts';
@@ -60,7 +61,7 @@ export function createBankAnswers(deps: BankAnswerDeps) {
         return { ...one, outcome: 'known', why: null, isGiven: true };
       const id = one.payment?.payout_id ?? 0;
       const why = refused.get(id);
-      return why ? { ...one, outcome: 'left', why: notAllowed(id, why.message) } : one;
+      return why ? { ...one, outcome: 'left', why: notAllowed(id, why) } : one;
     });
   }
 
@@ -83,7 +84,7 @@ export function createBankAnswers(deps: BankAnswerDeps) {
       );
       const now =
         found.outcome === 'refused'
-          ? { outcome: 'left' as const, why: notAllowed(payout_id, found.why.message) }
+          ? { outcome: 'left' as const, why: notAllowed(payout_id, found.why) }
           : found.outcome === 'done'
             ? meet(
                 { verdict, isReturn: false },
@@ -199,5 +200,5 @@ export function createBankAnswers(deps: BankAnswerDeps) {
   };
 }
 
-const notAllowed = (id: number, message: string): Sentence =>
-  sentenceFor(bankRowReasons, 'bank_row.not_allowed', { id, why: message });
+const notAllowed = (id: number, why: WhyNot): Sentence =>
+  sentenceFor(bankRowReasons, 'bank_row.not_allowed', { ...asWhy(why), id });

@@ -8,12 +8,14 @@ import type { WithClock } from '../../platform/area.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import {
+  asWhy,
   fieldFault,
   type Refusal,
   reasonFor,
   refusalFor,
   refuse,
 } from '../../platform/http/refusal.ts';
+import { storedReason } from '../../platform/sentences/stored.ts';
 import type { PaymentProvider } from './provider.ts';
 import type { PaymentRepository, PaymentRow } from './repository.ts';
 import type { PaymentSettlement, Providers } from './settling.ts';
@@ -82,13 +84,14 @@ export const otherBody = () =>
   });
 
 /** Why a payment that has ended has no order, or has not changed its order. */
-export function endedPayment({ state, reason, for_order_id }: PaymentRow): Refusal {
+export function endedPayment(payment: PaymentRow): Refusal {
+  const { state, reason, reason_sentence, for_order_id } = payment;
   const isForCash = for_order_id !== null;
   const why =
     reason === null
       ? reasonFor(isForCash ? 'payment.change_ended' : 'payment.ended')
       : reasonFor(isForCash ? 'payment.change_ended_because' : 'payment.ended_because', {
-          why: reason,
+          ...asWhy({ message: reason, ...storedReason(reason, reason_sentence) }),
         });
   const code =
     state === 'declined' || state === 'expired' ? (`payment.${state}` as const) : why.code;

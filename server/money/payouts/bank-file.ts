@@ -11,7 +11,7 @@ import { payoutRules } from '#machines/payout/payout-machine.ts';
 import { casablancaDay } from '#rules/time.ts';
 import type { RequestActor } from '../../platform/auth/caller.ts';
 import type { CommandContext } from '../../platform/commands/service.ts';
-import { reasonFor, reasonIn, refuse } from '../../platform/http/refusal.ts';
+import { asWhy, reasonFor, reasonIn, refuse } from '../../platform/http/refusal.ts';
 import { columnsOfWords } from '../../platform/sentences/stored.ts';
 import { whyNotPay } from './acts.ts';
 import { applyAndAppend, type PayoutDeps, readPayout, showPayout } from './apply.ts';
@@ -177,7 +177,7 @@ export const createBankFiles = (deps: PayoutDeps) => ({
         }
         const [first] = results.values();
         if (transactions.length === 0)
-          throw refuse('payout.none_in_file', { why: first?.message ?? '' });
+          throw refuse('payout.none_in_file', asWhy({ ...first, message: first?.message ?? '' }));
         const made = await storeFile(deps, doing, messageId, {
           payer: { name: payerName, iban: payerIban, bic: payerBic },
           transactions,

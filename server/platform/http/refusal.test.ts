@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inState, notPossible } from './refusal.ts';
+import { asWhy, inState, notPossible, reasonFor } from './refusal.ts';
 
 it('names an event in the words of staff, without its id', () => {
   expect(
@@ -16,4 +16,15 @@ it('names an event in the words of staff, without its id', () => {
       type: 'order.pick_up',
     },
   });
+});
+
+it('keeps the key and the parameters of a reason within another one', () => {
+  const why = reasonFor('payout.just_approved', { id: 7, seconds: 9 });
+  expect(asWhy(why)).toEqual({
+    why: why.message,
+    whyKey: 'payout.just_approved',
+    id: 7,
+    seconds: 9,
+  });
+  expect(asWhy({ message: 'As the bank says' })).toEqual({ why: 'As the bank says' });
 });

@@ -55,6 +55,17 @@ export const reasonIn = ({ reason, params }: Pick<WhyNot, 'reason' | 'params'>) 
   ...(params === undefined ? {} : { params }),
 });
 
+/** A reason as the parameter `why` of another one: its sentence, its key and its parameters. */
+export const asWhy = ({
+  message,
+  reason,
+  params,
+}: Pick<WhyNot, 'message' | 'reason' | 'params'>): { why: string } & ReasonParams => ({
+  ...params,
+  why: message,
+  ...(reason === undefined ? {} : { whyKey: reason }),
+});
+
 /** Refuses for a reason that is known already. */
 export const refusalFor = (why: WhyNot, details: RefusalDetails = {}): Refusal =>
   new Refusal(why, details);
