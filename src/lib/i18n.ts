@@ -53,14 +53,14 @@ const english = {
 const LANGUAGES: Readonly<Record<Language, LanguageFacts>> = {
   en: { ...english, dir: 'ltr', locale: 'en-US' },
   fr: {
-    signIn: async () => (await import('./messages/fr/sign-in.ts')).signIn,
-    everything: async () => (await import('./messages/fr/index.ts')).fr,
+    signIn: async () => (await import('./messages/fr/before-sign-in.ts')).beforeSignIn,
+    everything: async () => (await import('./messages/fr/everything.ts')).everything,
     dir: 'ltr',
     locale: 'fr-MA',
   },
   ar: {
-    signIn: async () => (await import('./messages/ar/sign-in.ts')).signIn,
-    everything: async () => (await import('./messages/ar/index.ts')).ar,
+    signIn: async () => (await import('./messages/ar/before-sign-in.ts')).beforeSignIn,
+    everything: async () => (await import('./messages/ar/everything.ts')).everything,
     dir: 'rtl',
     // Unlike `ar`, it has the months as they are called in Morocco.
     locale: 'ar-MA',

@@ -122,6 +122,8 @@ const AREAS: readonly (readonly [where: RegExp, names: RegExp])[] = [
   ],
   // The handshake of the socket: also sent and taken as the release before names it.
   [/^server\/operations\/live\/admission(?:\.test)?\.ts$|\/socket-io\.ts$/, /^areas$/],
+  // The English words of sentences, by which a translation has them.
+  [/^src\/lib\/messages\/\w+\/reasons\/words\.ts$/, /^(?:filter_area|where_in_all_areas)$/],
   // An icon of Blueprint's.
   [/\/zones\/route\.ts$/, /^AreaOfInterest$/],
 ];

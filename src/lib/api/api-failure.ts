@@ -31,7 +31,9 @@ export class ApiFailure extends Error {
     const data = parsed(error.response?.data);
     const body = asApiError(data);
     const sentence =
-      body?.message === undefined ? error.message : sentenceOf({ ...body, message: body.message });
+      body?.message === undefined
+        ? error.message
+        : sentenceOf({ ...body, message: body.message }, body.fields);
     super(message ?? sentence, { cause: error });
     this.status = error.response?.status ?? 0;
     this.code = body?.code ?? error.code ?? 'ERR_UNKNOWN';

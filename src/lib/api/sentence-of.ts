@@ -1,5 +1,6 @@
-import type { ReasonParams } from '#contract/reasons/params.ts';
+import type { ReasonParam, ReasonParams } from '#contract/reasons/params.ts';
 import { textIfKnown, writeText } from '../i18n.ts';
+import { wordOfParam } from '../language/reason-words.ts';
 
 /** A reason as the server tells it: its English sentence, its key, and the parameters. */
 interface WireReason {
@@ -8,13 +9,36 @@ interface WireReason {
   params?: ReasonParams | undefined;
 }
 
+/** The parameters in the reader's language, as far as they are words that the server knows by key. */
+function paramsInLanguage(params: ReasonParams, parts: readonly WireReason[]): ReasonParams {
+  const translated = (name: string, value: ReasonParam): ReasonParam => {
+    // A reason within this one has its key beside it.
+    const { [`${name}Key`]: key, ...others } = params;
+    if (typeof value !== 'string' || typeof key !== 'string')
+      return wordOfParam(name, value, params);
+    return sentenceOf({ message: value, reason: key, params: others });
+  };
+  // A sentence of the whole request may name the faults of its fields, which have keys themselves.
+  const withParts = (value: ReasonParam): ReasonParam =>
+    typeof value === 'string'
+      ? parts.reduce((text, part) => text.replaceAll(part.message, () => sentenceOf(part)), value)
+      : value;
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, withParts(translated(name, value))]),
+  );
+}
+
 /**
  * A reason of the server in the reader's language: the sentence of the console's catalogue for its
- * key, or the server's own for a key that this release does not know.
+ * key, or the server's own for a key that this release does not know. Its `parts` are the faults of
+ * fields that it names.
  */
-export function sentenceOf({ message, reason, params }: WireReason): string {
+export function sentenceOf(
+  { message, reason, params = {} }: WireReason,
+  parts: readonly WireReason[] = [],
+): string {
   const text = reason === undefined ? undefined : textIfKnown(`reasons.${reason}`);
-  return text === undefined ? message : writeText(text, params);
+  return text === undefined ? message : writeText(text, paramsInLanguage(params, parts));
 }
 
 /** A text that a record keeps, which may be a sentence of the server; null if there is none. */
