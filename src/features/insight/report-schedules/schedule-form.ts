@@ -2,6 +2,7 @@ import { REPORT_IDS, reportOf } from '#contract/insight/reports/definitions.ts';
 import { RHYTHMS } from '#contract/insight/reports/rhythm.ts';
 import { STAFF_ROLES } from '#contract/permissions.ts';
 import type { ReportSchedule } from '#contract/routes/insight/report-schedules.ts';
+import { reportIn } from '#src/domain/report/report-definition.ts';
 import { reportSchedules } from '#src/domain/report-schedule/report-schedules.ts';
 import { storeSource } from '#src/domain/store/store-source.ts';
 import { userSource } from '#src/domain/user/user-source.ts';
@@ -27,7 +28,7 @@ function chosenReport(params: URLSearchParams) {
   const rhythm = RHYTHMS.find((one) => one === params.get('rhythm'));
   const rows = reportOf(report).rows.find((one) => one === params.get('rows')) ?? null;
   return {
-    name: reportOf(report).name,
+    name: reportIn(report).name,
     report,
     rows,
     ...(rhythm ? { rhythm } : {}),
@@ -47,7 +48,7 @@ export const scheduleForms = formPages(reportSchedules, {
         {
           kind: 'choice',
           name: 'report',
-          ...choiceOf('report_schedules.report', REPORT_IDS, (value) => reportOf(value).name),
+          ...choiceOf('report_schedules.report', REPORT_IDS, (value) => reportIn(value).name),
         },
         {
           kind: 'choice',

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { reportOf } from '#contract/insight/reports/definitions.ts';
 import type { ReportMail, ReportSchedule } from '#contract/routes/insight/report-schedules.ts';
+import { reportIn } from '#src/domain/report/report-definition.ts';
 import {
   previewQuery,
   reportMailsQuery,
@@ -15,6 +16,7 @@ import { allows } from '#src/lib/allows.ts';
 import { keptText } from '#src/lib/api/sentence-of.ts';
 import { sendOnce } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { dateText } from '#src/lib/text/day.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
@@ -34,16 +36,16 @@ function ScheduleFacts({ row }: { row: ReportSchedule }) {
     <Section
       title={t('report_schedules.section_report')}
       facts={[
-        [t('report_schedules.report'), reportOf(report).name],
+        [t('report_schedules.report'), reportIn(report).name],
         [
           t('report_schedules.rows'),
           t(`report_schedules.rows_${rows ?? reportOf(report).rows[0]}`),
         ],
-        [t('report_schedules.limits'), [zone, store, driver].filter(Boolean).join(', ')],
+        [t('report_schedules.limits'), joinList([zone, store, driver])],
         [t('report_schedules.rhythm'), t(`report_schedules.rhythm_${rhythm}`)],
         [t('report_schedules.sent_hour'), `${String(hour).padStart(2, '0')}:00`],
         [t('report_schedules.attachment'), t(`report_schedules.attachment_${attachment}`)],
-        [t('report_schedules.recipients'), people.join(', ')],
+        [t('report_schedules.recipients'), joinList(people)],
         [t('report_schedules.next'), nextAt && moment(nextAt)],
       ]}
     />

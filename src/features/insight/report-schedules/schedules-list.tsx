@@ -1,6 +1,8 @@
-import { REPORT_IDS, reportOf } from '#contract/insight/reports/definitions.ts';
+import { REPORT_IDS } from '#contract/insight/reports/definitions.ts';
 import { REPORT_SCHEDULE_STATES } from '#machines/report-schedule/report-schedule-machine.ts';
+import { reportIn } from '#src/domain/report/report-definition.ts';
 import { reportSchedules } from '#src/domain/report-schedule/report-schedules.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { makersOf } from '#src/ui/list/list-makers.ts';
 
@@ -16,12 +18,12 @@ export const schedulesList = defineList({
       id: 'report',
       width: 'minmax(9rem, 1fr)',
       only: 'report',
-      cell: ({ report }) => reportOf(report).name,
+      cell: ({ report }) => reportIn(report).name,
     }),
     column.text({
       id: 'limits',
       width: 'minmax(8rem, 1fr)',
-      value: ({ zone, store, driver }) => [zone, store, driver].filter(Boolean).join(', '),
+      value: ({ zone, store, driver }) => joinList([zone, store, driver]),
     }),
     column.word({ id: 'rhythm', width: '12rem' }),
     column.cell({
@@ -29,7 +31,7 @@ export const schedulesList = defineList({
       width: 'minmax(8rem, 1fr)',
       cell: ({ recipients }) => (
         <span title={recipients.map(({ email }) => email).join('\n')}>
-          {recipients.map(({ name }) => name).join(', ')}
+          {joinList(recipients.map(({ name }) => name))}
         </span>
       ),
     }),
@@ -37,7 +39,7 @@ export const schedulesList = defineList({
     column.word({ id: 'state', width: '6rem', only: 'state' }),
   ],
   filters: [
-    filter.choices({ name: 'report', words: REPORT_IDS, text: (value) => reportOf(value).name }),
+    filter.choices({ name: 'report', words: REPORT_IDS, text: (value) => reportIn(value).name }),
     filter.choices({ name: 'state', words: REPORT_SCHEDULE_STATES }),
   ],
   name: ({ name }) => name,

@@ -7,10 +7,12 @@ import type { DayRange } from '#contract/insight/reports/range.ts';
 import { type ReportAnswer, reportsRoutes } from '#contract/routes/insight/reports.ts';
 import type { FigureScope } from '#src/domain/report/drill-down.ts';
 import { makeFile } from '#src/domain/report/files.ts';
+import { reportIn } from '#src/domain/report/report-definition.ts';
 import { canRead, isReport, type ReportQuery, useReport } from '#src/domain/report/reports.ts';
 import { useNamedRecord } from '#src/lib/address/record-name.ts';
 import { setParams, useAddress } from '#src/lib/address/use-address.ts';
 import { t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { useHasPermission, useSession } from '#src/lib/session/session.ts';
 import { wholeMoment } from '#src/lib/text/moment.ts';
 import { useMedia } from '#src/lib/use-media.ts';
@@ -42,8 +44,8 @@ export default function ReportPage() {
   const id = useParams().report;
   const user = useSession((session) => session.user);
   const isKnown = isReport(id) && canRead(user, reportOf(id));
-  useNamedRecord(isReport(id) ? reportOf(id).name : null);
-  if (isKnown) return <Report key={id} id={id} definition={reportOf(id)} />;
+  useNamedRecord(isReport(id) ? reportIn(id).name : null);
+  if (isKnown) return <Report key={id} id={id} definition={reportIn(id)} />;
   return (
     <div className="page">
       <Notice severity="warning">
@@ -143,7 +145,7 @@ function Head({ id, definition, choice, query, answer, isStale }: HeadProps) {
             before && t('reports.beside', { days: before }),
             answer &&
               (answer.zones
-                ? t('reports.of_zones', { names: answer.zones.join(', ') })
+                ? t('reports.of_zones', { names: joinList(answer.zones) })
                 : t('reports.of_all_zones')),
             ...limits,
             t('reports.counted_by', { basis: definition.basis }),

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { reportOf } from '#contract/insight/reports/definitions.ts';
+import { reportIn } from '#src/domain/report/report-definition.ts';
 import { reportsFor } from '#src/domain/report/reports.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useHasPermission, useSession } from '#src/lib/session/session.ts';
@@ -34,7 +34,7 @@ export default function ReportsPage() {
         <TableHead headings={[t('reports.report'), t('reports.purpose'), t('reports.basis')]} />
         <tbody>
           {reportsFor(user).map((id) => {
-            const { name, purpose, basis } = reportOf(id);
+            const { name, purpose, basis } = reportIn(id);
             return (
               <tr key={id}>
                 <th scope="row">
