@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { LANGUAGES, type Translations } from '#contract/names.ts';
-import { CHOICE_TEXTS, CHOICES } from '#contract/operations/contact/choices.ts';
+import { CHOICES } from '#contract/operations/contact/choices.ts';
 import {
   CONTACT_VARIABLES,
   fillText,
@@ -10,11 +10,13 @@ import { languageOptions, languageText } from '#src/domain/campaign/campaign-tex
 import { contactTemplates } from '#src/domain/contact-template/contact-templates.ts';
 import { needsSecondPerson, propose } from '#src/domain/proposal/proposals.ts';
 import { t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { Section } from '#src/ui/detail/parts.tsx';
 import { useRecord } from '#src/ui/detail/use-record.ts';
 import { optionsOf } from '#src/ui/field/options.ts';
 import { defineForm, type FormBelowProps } from '#src/ui/form/form.ts';
 import { editPage } from '#src/ui/form/record-pages.tsx';
+import { choiceText } from './choice-text.ts';
 
 /** The variables that the texts may contain, and the texts with example values. */
 function TemplateBelow({ body }: FormBelowProps) {
@@ -26,9 +28,11 @@ function TemplateBelow({ body }: FormBelowProps) {
       {data && (
         <p className="hint">
           {t('contact_templates.variables')}{' '}
-          {CONTACT_VARIABLES[data.party]
-            .map((name) => `{${name}} (${SAMPLE_CONTACT_VALUES[name]})`)
-            .join(', ')}
+          {joinList(
+            CONTACT_VARIABLES[data.party].map(
+              (name) => `{${name}} (${SAMPLE_CONTACT_VALUES[name]})`,
+            ),
+          )}
         </p>
       )}
       <table className="table">
@@ -71,7 +75,7 @@ export const contactTemplateForm = defineForm({
         {
           kind: 'choices',
           name: 'choices',
-          options: optionsOf(CHOICES, (one) => CHOICE_TEXTS[one].en),
+          options: optionsOf(CHOICES, (one) => choiceText(one)),
           ...WRITE,
         },
       ],

@@ -1,13 +1,14 @@
 import { LANGUAGES } from '#contract/names.ts';
-import { CHOICE_TEXTS } from '#contract/operations/contact/choices.ts';
 import { CONTACT_PARTIES } from '#contract/operations/contact/contact.ts';
 import { contactTemplatesRoutes } from '#contract/routes/operations/contact/contact-templates.ts';
 import { languageText } from '#src/domain/campaign/campaign-text.ts';
 import { contactTemplateActs } from '#src/domain/contact-template/contact-templates.ts';
 import { t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { countText } from '#src/lib/text/number.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { makersOf } from '#src/ui/list/list-makers.ts';
+import { choiceText } from './choice-text.ts';
 
 const { column, filter } = makersOf({
   routes: contactTemplatesRoutes,
@@ -47,16 +48,13 @@ export const contactTemplatesList = defineList({
     column.cell({
       id: 'choices',
       width: 'minmax(9rem, 1fr)',
-      cell: ({ choices }) => choices.map((one) => CHOICE_TEXTS[one].en).join(', '),
+      cell: ({ choices }) => joinList(choices.map((one) => choiceText(one))),
     }),
     column.cell({
       id: 'languages',
       width: '9rem',
       isExtra: true,
-      cell: ({ bodies }) =>
-        LANGUAGES.filter((one) => bodies[one])
-          .map(languageText)
-          .join(', '),
+      cell: ({ bodies }) => joinList(LANGUAGES.filter((one) => bodies[one]).map(languageText)),
     }),
     column.figure({ id: 'sent', width: '6rem', cell: ({ sent }) => countText(sent) }),
     column.moment({ id: 'updatedAt', width: '8.5rem' }),
