@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { zoneNamesQuery } from '#src/domain/zone/zone-names.ts';
 import { currentConsole } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { useHasPermission, useSession } from '#src/lib/session/session.ts';
 import { DropdownMenu } from '#src/ui/overlay/dropdown-menu.tsx';
 
@@ -31,7 +32,7 @@ export function ZoneMenu() {
   const { chosen, choose } = choice;
   const whole = t(zones === 'all' ? 'shell.zones_all' : 'shell.zones_mine');
   const names = own.filter(({ id }) => chosen?.includes(id)).map(({ name }) => name);
-  const shown = chosen ? names.join(', ') : whole;
+  const shown = chosen ? joinList(names) : whole;
   return (
     <DropdownMenu
       label={t('shell.zones', { shown })}

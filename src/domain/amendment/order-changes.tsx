@@ -6,6 +6,7 @@ import type { Order } from '#contract/routes/operations/orders.ts';
 import { causedText } from '#src/domain/cause/causes.ts';
 import { BasketTable } from '#src/domain/order/order-lines.tsx';
 import { t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { timeToSecond } from '#src/lib/text/moment.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
@@ -58,7 +59,7 @@ function Change({ amendment }: { amendment: Amendment }) {
         <summary>
           {t('amendments.entry', {
             n: number,
-            kinds: kinds.map((kind) => t(`amendments.kind_${kind}`)).join(', '),
+            kinds: joinList(kinds.map((kind) => t(`amendments.kind_${kind}`))),
             state: stateText(amendment),
           })}
           {before.total !== after.total && (

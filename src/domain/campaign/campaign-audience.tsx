@@ -7,6 +7,7 @@ import {
 import { answerTo } from '#src/lib/api/answer-to.ts';
 import { byId } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { Facts } from '#src/ui/detail/parts.tsx';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { audienceOf, reachText } from './audience.ts';
@@ -20,7 +21,7 @@ export function AudienceFacts({ campaign, reach }: { campaign: CampaignDetail; r
       facts={[
         [t('campaigns.reach_label'), <b key="reach">{reach}</b>],
         [t('campaigns.roles'), audienceText(campaign)],
-        [t('campaigns.zones'), zones.map(({ name }) => name).join(', ') || t('campaigns.all')],
+        [t('campaigns.zones'), joinList(zones.map(({ name }) => name)) || t('campaigns.all')],
         [t('campaigns.send_at'), sentText(campaign)],
         [t('campaigns.titles'), titles[defaultLanguage]],
         [t('campaigns.bodies'), bodies[defaultLanguage]],

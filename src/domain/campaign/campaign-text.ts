@@ -3,6 +3,7 @@ import { LANGUAGES, type Language } from '#contract/names.ts';
 import { APP_ROLES } from '#contract/permissions.ts';
 import type { Campaign } from '#contract/routes/growth/campaigns.ts';
 import { t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { countText, percentText } from '#src/lib/text/number.ts';
 import { optionsOf } from '#src/ui/field/options.ts';
@@ -22,8 +23,8 @@ export const sentText = ({ startedAt, sendAt }: Campaign): string => {
 /** The audience: `Customers · French · Ordered in the last 30 days`. */
 export function audienceText({ roles, languages, activity, activityDays }: Campaign): string {
   return [
-    roles.map((role) => t(`campaigns.role_${role}`)).join(', '),
-    languages.map(languageText).join(', '),
+    joinList(roles.map((role) => t(`campaigns.role_${role}`))),
+    joinList(languages.map(languageText)),
     activity === 'any'
       ? ''
       : t(activity === 'ordered' ? 'campaigns.ordered_within' : 'campaigns.not_ordered_within', {

@@ -6,6 +6,7 @@ import { CALL_OUTCOMES } from '#contract/operations/contact/contact.ts';
 import type { OfferedTemplate, PartyContact } from '#contract/routes/operations/contact/contact.ts';
 import { languageText } from '#src/domain/campaign/campaign-text.ts';
 import { t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { PhoneLink } from '#src/ui/detail/contact-links.tsx';
 import { FieldError } from '#src/ui/field/field-error.tsx';
 import type { ContactState } from './use-contact.ts';
@@ -41,9 +42,7 @@ const TemplateRow = (props: { row: OfferedTemplate; isChosen: boolean; onChoose:
       {props.row.name}
     </Button>
     {props.row.lacks.length > 0 && (
-      <small className="quiet cut">
-        {t('contact.lacks', { what: props.row.lacks.join(', ') })}
-      </small>
+      <small className="quiet cut">{t('contact.lacks', { what: joinList(props.row.lacks) })}</small>
     )}
   </li>
 );

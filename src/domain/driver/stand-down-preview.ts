@@ -5,6 +5,7 @@ import { endTime } from '#src/domain/live/end-time.ts';
 import { live } from '#src/domain/live/live.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import type { LiveDriver } from '#streams/index.ts';
 import { standDownText } from './stand-down.ts';
 
@@ -23,14 +24,14 @@ function knownOrder(id: OrderId): Order | undefined {
 }
 
 const listOf = (ids: readonly OrderId[]): string =>
-  ids
-    .map((id) => {
+  joinList(
+    ids.map((id) => {
       const order = knownOrder(id);
       return order
         ? `#${id} ${order.store.name} (${t(`live.status_${order.status}`).toLowerCase()})`
         : `#${id}`;
-    })
-    .join(', ');
+    }),
+  );
 
 /** Which orders of a driver become unassigned, and which food stays with him, in sentences. */
 export function ordersTexts({ code, activeOrders }: LiveDriver): readonly string[] {

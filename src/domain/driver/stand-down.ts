@@ -19,6 +19,7 @@ import { randomId } from '#src/lib/api/random-id.ts';
 import { defineStore } from '#src/lib/console/console.ts';
 import { sendOnce } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { ltrText } from '#src/lib/language/ltr.ts';
 import { hasPermission } from '#src/lib/session/has-permission.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
@@ -72,7 +73,7 @@ export const standDownText = ({ until, reason, by }: StandDown): string =>
   t('drivers.stand_down_until', { until: endTime(until), who: by.name, reason });
 
 const numbers = (orders: readonly { id: number }[]): string =>
-  orders.map(({ id }) => `#${id}`).join(', ');
+  joinList(orders.map(({ id }) => `#${id}`));
 
 /** Whether it took any order from the driver. */
 const isAnyTaken = ({ unassigned, handedOver = [], elsewhere }: StoodDown): boolean =>
@@ -80,7 +81,7 @@ const isAnyTaken = ({ unassigned, handedOver = [], elsewhere }: StoodDown): bool
 
 /** "#414 → d14": who has each order now. */
 const givenText = (orders: NonNullable<StoodDown['handedOver']>): string =>
-  orders.map(({ id, driver }) => ltrText(`#${id} → ${driver?.code ?? '—'}`)).join(', ');
+  joinList(orders.map(({ id, driver }) => ltrText(`#${id} → ${driver?.code ?? '—'}`)));
 
 /** What was done: "d12 is on a break until 22:35", or that orders were taken from him. */
 function doneText(done: StoodDown): string {

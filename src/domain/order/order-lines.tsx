@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { OrderLine } from '#contract/operations/order-lines.ts';
 import type { OrderDetail } from '#contract/routes/operations/orders.ts';
 import { t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 
 /** The options chosen for an item, and the customer's note, shown below its name. */
@@ -10,7 +11,7 @@ export function LineChoices({ line }: { line: Pick<OrderLine, 'modifiers' | 'not
   const chosen = [...(variant ? [variant.name] : []), ...options.map(({ name }) => name)];
   return (
     <>
-      {chosen.length > 0 && <p className="quiet small">{chosen.join(', ')}</p>}
+      {chosen.length > 0 && <p className="quiet small">{joinList(chosen)}</p>}
       {line.note && (
         <p className="quiet small">
           <em>“{line.note}”</em>

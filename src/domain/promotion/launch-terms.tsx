@@ -7,6 +7,7 @@ import {
 import { answerTo } from '#src/lib/api/answer-to.ts';
 import { byId } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { funderText, promotionHoursText, valueText, windowText } from './promotion-text.ts';
@@ -42,9 +43,7 @@ function eligibleText(promotion: PromotionDetail): string {
   const { stores, zones, categories, customers, newCustomersOnly } = promotion;
   const who = [
     newCustomersOnly ? t('promotions.for_new') : '',
-    ...[stores, zones, categories, customers].map((rows) =>
-      rows.map(({ name }) => name).join(', '),
-    ),
+    ...[stores, zones, categories, customers].map((rows) => joinList(rows.map(({ name }) => name))),
   ].filter(Boolean);
   return t('promotions.terms_for', { who: who.join(' · ') || t('promotions.terms_for_all') });
 }

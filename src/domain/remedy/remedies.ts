@@ -10,6 +10,7 @@ import { allows } from '#src/lib/allows.ts';
 import { byId, call } from '#src/lib/api/call.ts';
 import { sendMoney } from '#src/lib/api/money-commands.ts';
 import { t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import type { RecordAct } from '#src/ui/list/acts/list-act.ts';
 import { sendEach } from '#src/ui/list/acts/send-each.ts';
@@ -134,5 +135,5 @@ export const remedyActs: readonly RecordAct<Remedy>[] = [
 /** For what a remedy is, in words. */
 export const basisText = ({ basis, lines }: Pick<Remedy, 'basis' | 'lines'>): string =>
   basis === 'lines'
-    ? lines.map(({ name, quantity: n }) => t('remedies.line', { n, name })).join(', ')
+    ? joinList(lines.map(({ name, quantity: n }) => t('remedies.line', { n, name })))
     : t(`remedies.basis_${basis}`);

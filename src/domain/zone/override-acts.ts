@@ -4,6 +4,7 @@ import { recordAssignment } from '#src/domain/assignment/recent-assignments.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { sendOnce } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { beginOverride, endOverride, type NewOverride } from './zone-records.ts';
 import { overrideText } from './zone-text.ts';
 
@@ -62,7 +63,7 @@ export async function endOverrides(
   overrides: readonly ZoneOverride[],
 ): Promise<void> {
   for (const { id } of overrides) await endOverride(zone.id, id);
-  const words = { name: zone.name, what: overrides.map(overrideText).join(', ') };
+  const words = { name: zone.name, what: joinList(overrides.map(overrideText)) };
   recordAssignment({
     kind: 'other',
     text: t('zones.override_ended_act', words),

@@ -1,6 +1,7 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- the slider holds a canvas, which an input cannot.
 import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useId, useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { type ChartData, readingAt } from './chart.ts';
 import { ChartTable } from './chart-table.tsx';
 import './chart.css';
@@ -25,9 +26,11 @@ interface Props {
 }
 
 const readingText = (data: ChartData, at: number) =>
-  `${data.labels[at] ?? ''}: ${readingAt(data, at)
-    .map(({ name, value }) => `${name} ${value === null ? '—' : data.format(value)}`)
-    .join(', ')}`;
+  `${data.labels[at] ?? ''}: ${joinList(
+    readingAt(data, at).map(
+      ({ name, value }) => `${name} ${value === null ? '—' : data.format(value)}`,
+    ),
+  )}`;
 
 /** A small chart with its reading above it, set by pointer or keys, and available as a table. */
 export function Chart({ title, place, data }: Props) {

@@ -3,6 +3,7 @@ import { plainAmount } from '#rules/csv.ts';
 import { WEEKDAYS, type Weekday } from '#rules/hours.ts';
 import { readAmount } from '#rules/money/amount.ts';
 import { t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { parseCoordinatePair } from '#src/lib/text/coordinate-pair.ts';
 import { formatMomentInput, parseMomentInput } from '#src/lib/text/moment-input.ts';
@@ -68,10 +69,10 @@ const several = (show: (value: unknown, field: FormField) => string): Conversion
   write: (value) => (Array.isArray(value) ? value : []),
   read: (typed) => ({ value: typed }),
   show: (value, field) =>
-    Array.isArray(value) ? value.map((one) => show(one, field)).join(', ') : '',
+    Array.isArray(value) ? joinList(value.map((one) => show(one, field))) : '',
 });
 
-const joined = (value: unknown) => (Array.isArray(value) ? value.join(', ') : '');
+const listed = (value: unknown) => (Array.isArray(value) ? value : []);
 
 const CONVERSIONS: Readonly<Record<FieldKind['kind'], Conversion>> = {
   text: line((typed) => ({ value: typed })),
@@ -110,12 +111,12 @@ const CONVERSIONS: Readonly<Record<FieldKind['kind'], Conversion>> = {
   },
   choices: several(optionLabel),
   tags: {
-    write: joined,
+    write: (value) => listed(value).join(', '),
     read: (typed) => {
       const words = text(typed).split(/[,،]/);
       return { value: [...new Set(words.map((word) => word.trim()).filter(Boolean))] };
     },
-    show: joined,
+    show: (value) => joinList(listed(value)),
   },
   translated: {
     write: (value) => ({ ...(value as object | null) }),
@@ -184,10 +185,7 @@ const CONVERSIONS: Readonly<Record<FieldKind['kind'], Conversion>> = {
     show: (value, field) =>
       (Array.isArray(value) ? value : [])
         .map((row: Record<string, unknown>) =>
-          fieldsOf(field)
-            .map((one) => showValue(one, row[one.name]))
-            .filter((words) => words !== '')
-            .join(', '),
+          joinList(fieldsOf(field).map((one) => showValue(one, row[one.name]))),
         )
         .join(' · '),
   },
@@ -202,7 +200,7 @@ export function hoursText(hours: Hours | null, isWindow = false): string {
   if (hours === null) return t(`form.${words}_always`);
   const runs: { from: Weekday; to: Weekday; spans: string }[] = [];
   for (const day of WEEKDAYS) {
-    const spans = hours[day].map(([from, to]) => `${from}–${to}`).join(', ');
+    const spans = joinList(hours[day].map(([from, to]) => `${from}–${to}`));
     const last = runs.at(-1);
     if (last?.spans === spans) last.to = day;
     else runs.push({ from: day, to: day, spans });

@@ -12,6 +12,7 @@ import { FormProvider, useFormState } from 'react-hook-form';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { useCommandScope } from '#src/lib/keys/command-scope.ts';
 import { useKey } from '#src/lib/keys/shortcuts.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { FormEnd } from '#src/ui/field/ask-form.tsx';
 import { AskSecond, type FormAsk } from '#src/ui/overlay/ask-second.tsx';
@@ -202,7 +203,7 @@ export function RecordForm<Saved>(props: Props<Saved>) {
           )}
           {taken.length > 0 && (
             <Notice>
-              {t('form.taken', { fields: taken.map((one) => t(one as MessageKey)).join(', ') })}
+              {t('form.taken', { fields: joinList(taken.map((one) => t(one as MessageKey))) })}
             </Notice>
           )}
           {clashes.length > 0 && <ClashPanel clashes={clashes} onSettle={state.settle} />}

@@ -2,6 +2,7 @@ import type { Hours } from '#contract/catalogue/opening-hours.ts';
 import type { TimelineChange } from '#contract/timeline/entry.ts';
 import { WEEKDAYS } from '#rules/hours.ts';
 import { t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { towards } from '#src/lib/language/ltr.ts';
 import { fieldText, valueText } from '#src/lib/text/field-text.ts';
 import { hoursText } from '#src/ui/form/kinds.ts';
@@ -18,10 +19,11 @@ function textOf(value: unknown, name = ''): string {
   if (WEEKDAYS.every((day) => day in value)) return hoursText(value as Hours);
   const { name: called } = value as { name?: unknown };
   if (typeof called === 'string') return called;
-  return Object.entries(value)
-    .filter(([, one]) => !isEmpty(one))
-    .map(([key, one]) => `${fieldText(key)}: ${textOf(one, key)}`)
-    .join(', ');
+  return joinList(
+    Object.entries(value)
+      .filter(([, one]) => !isEmpty(one))
+      .map(([key, one]) => `${fieldText(key)}: ${textOf(one, key)}`),
+  );
 }
 
 const LONGEST = 120;

@@ -1,6 +1,7 @@
 import type { Choice } from '#contract/catalogue/item.ts';
 import type { Substitute } from '#contract/operations/amendment.ts';
 import type { RequestedLine } from '#contract/operations/order-lines.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 
 /** The variant and the options that are chosen of an item, by their names. */
 export interface ItemChoice {
@@ -78,7 +79,7 @@ export function unitPriceOf(item: Offered, choice: ItemChoice): bigint {
 
 /** What is chosen, in words; empty if nothing is. */
 export const choiceText = ({ variant, options }: ItemChoice): string =>
-  [...(variant === null ? [] : [variant]), ...options.map(({ name }) => name)].join(', ');
+  joinList([...(variant === null ? [] : [variant]), ...options.map(({ name }) => name)]);
 
 /** The choice as an order's line names it. */
 export function modifiersOf({ variant, options }: ItemChoice): Pick<RequestedLine, 'modifiers'> {

@@ -11,6 +11,7 @@ import { shownSource } from '#src/domain/live/shown-source.ts';
 import { ApiFailure } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useShownLongEnough } from '#src/lib/keys/question/use-shown-long-enough.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { ltrText, towards } from '#src/lib/language/ltr.ts';
 import { formText } from '#src/lib/text/form-text.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
@@ -45,14 +46,15 @@ const close = () => standDownAsked.set(null);
 function ToGive({ driverId }: { driverId: number }) {
   const { orders, clock } = shownSource();
   const text = useStore(clock, () =>
-    orders
-      .list()
-      .flatMap((id) => orders.get(id) ?? [])
-      .filter(
-        ({ order, endedAtMs }) => endedAtMs === null && order.fetchFrom?.driver.id === driverId,
-      )
-      .map(({ order }) => ltrText(`#${order.id} → ${order.driver?.code ?? '—'}`))
-      .join(', '),
+    joinList(
+      orders
+        .list()
+        .flatMap((id) => orders.get(id) ?? [])
+        .filter(
+          ({ order, endedAtMs }) => endedAtMs === null && order.fetchFrom?.driver.id === driverId,
+        )
+        .map(({ order }) => ltrText(`#${order.id} → ${order.driver?.code ?? '—'}`)),
+    ),
   );
   return text && <p className="hint">{t('drivers.fate_to_give', { orders: text })}</p>;
 }

@@ -7,19 +7,20 @@ import {
 import type { Proof } from '#contract/routes/operations/proofs.ts';
 import { causeText } from '#src/domain/cause/causes.ts';
 import { t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 
 /** What an order asks for: “Photo required, PIN warned”. */
 export const needsText = (needs: ProofNeeds): string =>
-  ASKED_PROOFS.flatMap((kind) => {
-    const level = needs[kind];
-    return level ? [t(`proof_rules.asks_${level}`, { kind: t(`proof_rules.${kind}`) })] : [];
-  }).join(', ');
+  joinList(
+    ASKED_PROOFS.flatMap((kind) => {
+      const level = needs[kind];
+      return level ? [t(`proof_rules.asks_${level}`, { kind: t(`proof_rules.${kind}`) })] : [];
+    }),
+  );
 
 /** The kinds that an order asks for: “photo, PIN”. */
 export const kindsText = (needs: ProofNeeds): string =>
-  PROOF_KINDS.filter((kind) => needs[kind])
-    .map((kind) => t(`proofs.kind_${kind}`))
-    .join(', ');
+  joinList(PROOF_KINDS.filter((kind) => needs[kind]).map((kind) => t(`proofs.kind_${kind}`)));
 
 /** A proof in words: “PIN overridden: Customer unreachable, by Salma”. */
 export function resultText({ kind, result, cause, by }: Proof): string {

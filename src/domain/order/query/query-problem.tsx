@@ -1,4 +1,5 @@
 import { t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import type { Grammar, QueryError, QueryKey } from './query.ts';
 
 const isChoice = (key: string): key is keyof Grammar['choices'] =>
@@ -14,12 +15,12 @@ function nearestKey(strange: string, { keys }: Grammar): QueryKey | null {
 function problemText({ code, key, value, from }: QueryError, grammar: Grammar): string {
   const params = { key, value, at: from + 1 };
   if (code === 'unknown_value' && isChoice(key))
-    return t('live.query_unknown_value', { ...params, values: grammar.choices[key].join(', ') });
+    return t('live.query_unknown_value', { ...params, values: joinList(grammar.choices[key]) });
   if (code === 'unknown_key') {
     const near = nearestKey(key, grammar);
     return near
       ? t('live.query_unknown_key_near', { ...params, near })
-      : t('live.query_unknown_key', { ...params, keys: grammar.keys.join(', ') });
+      : t('live.query_unknown_key', { ...params, keys: joinList(grammar.keys) });
   }
   return t(`live.query_${code}`, params);
 }

@@ -9,6 +9,7 @@ import { reverseTransfer } from '#src/domain/wallet/wallet.ts';
 import { allows } from '#src/lib/allows.ts';
 import { keptText } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { yesNoOptions } from '#src/ui/field/yes-no.ts';
 import { sendEach } from '#src/ui/list/acts/send-each.ts';
@@ -98,7 +99,7 @@ export const transactionsList = defineList({
         const [first, ...others] = ownersOf(entries);
         if (others.length === 0) return first;
         return (
-          <span title={[first, ...others].join(', ')}>
+          <span title={joinList([first, ...others])}>
             {t('books.whose_more', { name: first ?? '', n: others.length })}
           </span>
         );

@@ -4,6 +4,7 @@ import type { Import, ImportMapping } from '#contract/routes/catalogue/imports.t
 import { useImportActs } from '#src/domain/import/use-import.ts';
 import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { Select } from '#src/ui/controls/select.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { TableHead } from '#src/ui/page/table-head.tsx';
@@ -129,7 +130,7 @@ export function ColumnsStep({ record }: { record: Import }) {
         <CancelImportButton acts={acts} />
         <output id={id}>
           {!isReady &&
-            t('imports.missing', { names: missing.map(({ name }) => valueName(name)).join(', ') })}
+            t('imports.missing', { names: joinList(missing.map(({ name }) => valueName(name))) })}
         </output>
       </p>
     </section>

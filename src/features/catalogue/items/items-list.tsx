@@ -5,6 +5,7 @@ import { itemListActs } from '#src/domain/item/item-acts.ts';
 import { needOptions, needsText } from '#src/domain/need/need-text.ts';
 import { storeSource } from '#src/domain/store/store-source.ts';
 import { t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { optionsOf } from '#src/ui/field/options.ts';
 import { yesNoOptions } from '#src/ui/field/yes-no.ts';
@@ -65,12 +66,12 @@ const columns: readonly Column[] = [
     width: '8rem',
     isExtra: true,
     value: ({ variants, groups }) =>
-      [
-        variants.length > 0 && t('items.n_variants', { n: variants.length }),
-        groups.length > 0 && t('items.n_groups', { n: groups.length }),
-      ]
-        .filter(Boolean)
-        .join(', '),
+      joinList(
+        [
+          variants.length > 0 && t('items.n_variants', { n: variants.length }),
+          groups.length > 0 && t('items.n_groups', { n: groups.length }),
+        ].filter(Boolean),
+      ),
   }),
   column.text({
     id: 'restockable',
@@ -88,7 +89,7 @@ const columns: readonly Column[] = [
     id: 'tags',
     width: 'minmax(6rem, 1fr)',
     isExtra: true,
-    value: ({ tags }) => tags.join(', '),
+    value: ({ tags }) => joinList(tags),
   }),
 ];
 

@@ -12,6 +12,7 @@ import { storeTrouble } from '#src/domain/store/store-trouble.ts';
 import { stores } from '#src/domain/store/stores.ts';
 import { fileUrl } from '#src/lib/api/file-url.ts';
 import { t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';
@@ -161,7 +162,7 @@ function StoreView({ row: store, refetch }: ShownRecord<StoreDetail>) {
           [t('stores.tax'), rateText(store.taxBp)],
           [
             t('stores.modes'),
-            store.deliveryModes.map((mode) => t(`stores.mode_${mode}`)).join(', '),
+            joinList(store.deliveryModes.map((mode) => t(`stores.mode_${mode}`))),
           ],
         ]}
       />

@@ -10,6 +10,7 @@ import { allows, isForRole } from '#src/lib/allows.ts';
 import { keptText } from '#src/lib/api/sentence-of.ts';
 import { sendOnce } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Facts, Related, Section } from '#src/ui/detail/parts.tsx';
 import { announceFailure } from '#src/ui/failure/announce-failure.ts';
@@ -118,7 +119,7 @@ function CampaignView({ row: campaign, refetch }: ShownRecord<CampaignDetail>) {
           [t('campaigns.roles'), audienceText(campaign)],
           [
             t('campaigns.zones'),
-            campaign.zones.map((zone) => zone.name).join(', ') || t('campaigns.all'),
+            joinList(campaign.zones.map((zone) => zone.name)) || t('campaigns.all'),
           ],
           [t('campaigns.link'), campaign.link],
         ]}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { LANGUAGES, type Language } from '#contract/names.ts';
 import { languageText } from '#src/domain/campaign/campaign-text.ts';
 import { t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { Section } from '#src/ui/detail/parts.tsx';
 import { Thumb } from '#src/ui/page/thumb.tsx';
 
@@ -42,7 +43,7 @@ export function MessagePreview({ titles, bodies, defaultLanguage, imageId, child
         </tbody>
       </table>
       {written.length > 0 && others.length > 0 && (
-        <p className="hint">{t('campaigns.falls_back', { languages: others.join(', ') })}</p>
+        <p className="hint">{t('campaigns.falls_back', { languages: joinList(others) })}</p>
       )}
     </Section>
   );

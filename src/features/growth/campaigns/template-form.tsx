@@ -10,6 +10,7 @@ import { languageOptions } from '#src/domain/campaign/campaign-text.ts';
 import { messageTemplates } from '#src/domain/message-template/message-templates.ts';
 import { needsSecondPerson, propose } from '#src/domain/proposal/proposals.ts';
 import { t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { useRecord } from '#src/ui/detail/use-record.ts';
 import { defineForm, type FormBelowProps } from '#src/ui/form/form.ts';
 import { editPage } from '#src/ui/form/record-pages.tsx';
@@ -25,7 +26,7 @@ const filledIn = (texts: Translations | undefined): Translations =>
   );
 
 const placeholdersOf = (event: OrderNoticeEvent): string =>
-  PLACEHOLDERS[event].map((name) => `{${name}} (${SAMPLE_VALUES[name]})`).join(', ');
+  joinList(PLACEHOLDERS[event].map((name) => `{${name}} (${SAMPLE_VALUES[name]})`));
 
 /** The placeholders that the texts may contain, and a preview with example values. */
 function TemplateBelow({ body }: FormBelowProps) {

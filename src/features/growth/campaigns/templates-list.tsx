@@ -3,6 +3,7 @@ import { messageTemplatesRoutes } from '#contract/routes/growth/message-template
 import { languageText } from '#src/domain/campaign/campaign-text.ts';
 import { messageTemplateActs } from '#src/domain/message-template/message-templates.ts';
 import { t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { countText } from '#src/lib/text/number.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { makersOf } from '#src/ui/list/list-makers.ts';
@@ -43,10 +44,7 @@ export const templatesList = defineList({
     column.cell({
       id: 'languages',
       width: 'minmax(9rem, 1fr)',
-      cell: ({ titles }) =>
-        LANGUAGES.filter((one) => titles[one])
-          .map(languageText)
-          .join(', '),
+      cell: ({ titles }) => joinList(LANGUAGES.filter((one) => titles[one]).map(languageText)),
     }),
     column.figure({ id: 'accepted', width: '8rem', cell: ({ accepted }) => countText(accepted) }),
     column.figure({ id: 'missed', width: '8rem', cell: ({ missed }) => countText(missed) }),

@@ -3,6 +3,7 @@ import type { HomeDraft, HomeRelease } from '#contract/routes/growth/home.ts';
 import { publication, publishHome } from '#src/domain/home/home.ts';
 import { overlap, releaseText } from '#src/domain/home/overlaps.ts';
 import { t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { FormSheet } from '#src/ui/form/form-sheet.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 
@@ -30,7 +31,7 @@ export function Overlapped({
   const own = releaseText({ id: null, note: textIn(body, 'note'), ...times });
   return (
     <Notice severity="warning">
-      {t('home.overlaps', { own, others: others.map(releaseText).join(', '), n: others.length })}
+      {t('home.overlaps', { own, others: joinList(others.map(releaseText)), n: others.length })}
     </Notice>
   );
 }

@@ -25,6 +25,7 @@ import { DetailPage } from '#src/domain/record/detail-page.tsx';
 import { fetchedRecordPage, type ShownRecord } from '#src/domain/record/record-page.tsx';
 import { sendOnce } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { dateText } from '#src/lib/text/day.ts';
@@ -45,7 +46,7 @@ const REFRESH_MS = 5_000;
 export default fetchedRecordPage(promotions, PromotionView);
 
 const names = (rows: readonly { name: string }[]) =>
-  rows.length === 0 ? t('promotions.for_all') : rows.map(({ name }) => name).join(', ');
+  rows.length === 0 ? t('promotions.for_all') : joinList(rows.map(({ name }) => name));
 const limitText = (most: number | null) => most ?? t('promotions.no_limit');
 const money = (centimes: number) => formatMoney(String(Math.round(centimes * CENTIMES)));
 

@@ -3,6 +3,7 @@ import { CASH, type CashRow } from '#src/domain/cash/cash.ts';
 import { vehicleText } from '#src/domain/driver/vehicle-text.ts';
 import { Age } from '#src/domain/live/age.tsx';
 import { t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { percentText } from '#src/lib/text/number.ts';
 import { defineList } from '#src/ui/list/list.ts';
@@ -77,7 +78,7 @@ export const cashList = defineList({
       id: 'zones',
       width: 'minmax(5rem, 1fr)',
       ...WIDE,
-      cell: ({ zones }) => zones?.join(', ') ?? t('drivers.zones_all'),
+      cell: ({ zones }) => (zones ? joinList(zones) : t('drivers.zones_all')),
     }),
     column.cell({
       id: 'status',

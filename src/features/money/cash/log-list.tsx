@@ -3,6 +3,7 @@ import { reverseRemittance } from '#src/domain/cash/cash.ts';
 import { userSource } from '#src/domain/user/user-source.ts';
 import { allows } from '#src/lib/allows.ts';
 import { t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { formatAmount, formatMoney } from '#src/lib/language/money.ts';
 import { yesNoOptions } from '#src/ui/field/yes-no.ts';
 import { sendEach } from '#src/ui/list/acts/send-each.ts';
@@ -70,9 +71,11 @@ export const logList = defineList({
       label: 'cash.col_status',
       width: 'minmax(6rem, 1fr)',
       cell: (row) =>
-        [isReversed(row) && t('cash.reversed'), row.closesShift && t('cash.shift')]
-          .filter(Boolean)
-          .join(', '),
+        joinList(
+          [isReversed(row) && t('cash.reversed'), row.closesShift && t('cash.shift')].filter(
+            Boolean,
+          ),
+        ),
     }),
     column.cell({
       id: 'note',
@@ -114,7 +117,7 @@ export const logList = defineList({
       lead: (rows) =>
         t('cash.reverse_lead', {
           counted: formatMoney(rows.reduce((sum, { counted }) => sum + BigInt(counted), 0n)),
-          driver: [...new Set(rows.map(({ driver }) => driver.name))].join(', '),
+          driver: joinList([...new Set(rows.map(({ driver }) => driver.name))]),
         }),
       send: sendEach(reverseRemittance, (_, reversed) => reversed),
     },

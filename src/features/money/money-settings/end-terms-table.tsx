@@ -7,6 +7,7 @@ import {
   type EndTerms,
 } from '#machines/order/end-terms.ts';
 import { t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { Select } from '#src/ui/controls/select.tsx';
 
 type Party = (typeof END_PARTIES)[number];
@@ -45,7 +46,7 @@ export function endTermsText(terms: EndTerms): string {
       const words = parts.map((part) => `${t(`money.end_${part}`)} ${wordsOf(part, term[part])}`);
       return words.length === 0
         ? []
-        : [`${partyText(party)}, ${phaseText(phase)}: ${words.join(', ')}`];
+        : [`${partyText(party)}, ${phaseText(phase)}: ${joinList(words)}`];
     }),
   );
   return changed.length === 0 ? t('money.end_usual') : changed.join('; ');

@@ -5,6 +5,7 @@ import { causeText } from '#src/domain/cause/causes.ts';
 import { basisText } from '#src/domain/remedy/remedies.ts';
 import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Facts } from '#src/ui/detail/parts.tsx';
@@ -30,7 +31,7 @@ const further = (row: Remedy): (FactRow | false)[] => [
   row.state === 'waiting' &&
     row.bearers.length > 0 && [
       t('remedies.bearers'),
-      row.bearers.map(({ party }) => t(`remedies.bearer_${party}`)).join(', '),
+      joinList(row.bearers.map(({ party }) => t(`remedies.bearer_${party}`))),
     ],
   row.charged !== '0' && [t('remedies.charged'), formatMoney(row.charged)],
   row.redeliveryId !== null && [

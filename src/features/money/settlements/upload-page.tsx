@@ -11,6 +11,7 @@ import { cardClearing, lineErrors, uploadSettlements } from '#src/domain/payment
 import type { UploadOptions } from '#src/lib/api/upload.ts';
 import { useUpload } from '#src/lib/api/use-upload.ts';
 import { t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { countText } from '#src/lib/text/number.ts';
 import { FileDrop } from '#src/ui/form/fields/file-drop.tsx';
@@ -122,7 +123,7 @@ export function SettlementUploadPage() {
         ) : (
           <>
             <p className="quiet settlement-upload__lead">
-              {t('settlements.lead', { provider, columns: SETTLEMENT_COLUMNS.join(', ') })}
+              {t('settlements.lead', { provider, columns: joinList(SETTLEMENT_COLUMNS) })}
             </p>
             {failure && <Notice severity="critical">{failure}</Notice>}
             <FileDrop

@@ -15,6 +15,7 @@ import { allows } from '#src/lib/allows.ts';
 import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import { sendOnce } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { dateText, dayText } from '#src/lib/text/day.ts';
 import { rateText } from '#src/lib/text/number.ts';
@@ -174,9 +175,11 @@ export default function StatementPage() {
   };
   const save = () =>
     saveStatement(data).catch((failed: unknown) => setOutcome(failureText(failed)));
-  const list = missing
-    .map(({ party, field }) => t(`statements.missing_${party}`, { field: t(FIELD_NAMES[field]) }))
-    .join(', ');
+  const list = joinList(
+    missing.map(({ party, field }) =>
+      t(`statements.missing_${party}`, { field: t(FIELD_NAMES[field]) }),
+    ),
+  );
   return (
     <div className="page">
       <header className="row bar" data-line>

@@ -9,6 +9,7 @@ import { endTime } from '#src/domain/live/end-time.ts';
 import { live } from '#src/domain/live/live.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { preferences } from '#src/lib/preferences.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
@@ -53,7 +54,7 @@ function SoundState() {
   const state = useStore(audioState);
   const own = useStore(preferences, alarmPreferences);
   const isMuted = useStore(live().clock, (nowMs) => muteAt(own, nowMs) !== null);
-  const flood = useStore(live().alarms.meter, ({ flood }) => flood.mutes.join(', '));
+  const flood = useStore(live().alarms.meter, ({ flood }) => joinList(flood.mutes));
   if (isMuted && own.mute)
     return (
       <span className="line quiet">

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Case } from '#contract/operations/cases/case.ts';
 import { t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Facts } from '#src/ui/detail/parts.tsx';
@@ -21,7 +22,7 @@ export function CaseFacts({ row }: { row: Case }) {
         row.words !== null && [t('cases.words'), `“${row.words}”`],
         lines.length > 0 && [
           t('cases.lines'),
-          lines.map(({ name, quantity }) => t('cases.line', { n: quantity, name })).join(', '),
+          joinList(lines.map(({ name, quantity }) => t('cases.line', { n: quantity, name }))),
         ],
         order && [
           t('cases.order'),

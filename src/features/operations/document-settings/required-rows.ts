@@ -9,6 +9,7 @@ import { documentText } from '#src/domain/driver/document-text.ts';
 import { vehicleText } from '#src/domain/driver/vehicle-text.ts';
 import type { Values } from '#src/domain/setting/setting.ts';
 import { t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 
 export const documentsOf = (values: Values): DocumentSettings => values as DocumentSettings;
 
@@ -26,7 +27,7 @@ export const withRequired = (
 export function requiredText(values: Values): string {
   const settings = documentsOf(values);
   const named = VEHICLES.flatMap((vehicle) => {
-    const kinds = settings[vehicle].map(documentText).join(', ');
+    const kinds = joinList(settings[vehicle].map(documentText));
     return kinds === '' ? [] : [`${vehicleText(vehicle)}: ${kinds}`];
   });
   if (named.length === 0) return t('document_reviews.required_none');

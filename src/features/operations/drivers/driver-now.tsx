@@ -9,6 +9,7 @@ import { live } from '#src/domain/live/live.ts';
 import { answerTo } from '#src/lib/api/answer-to.ts';
 import { byId } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { shortAge } from '#src/lib/text/age.ts';
 import { moment } from '#src/lib/text/moment.ts';
@@ -59,7 +60,7 @@ export function DriverNow({ driverId }: { driverId: number }) {
                     </span>
                   )),
             ],
-            [t('drivers.zones'), data.zones?.join(', ') ?? t('drivers.zones_all')],
+            [t('drivers.zones'), data.zones ? joinList(data.zones) : t('drivers.zones_all')],
             [t('drivers.shift_end'), data.shiftEndsAt && moment(data.shiftEndsAt)],
           ]}
         />

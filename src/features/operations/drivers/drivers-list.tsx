@@ -14,6 +14,7 @@ import { askStandDown } from '#src/domain/driver/stand-down.ts';
 import { vehicleText } from '#src/domain/driver/vehicle-text.ts';
 import { zoneOptions } from '#src/domain/zone/zone-names.ts';
 import { t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { optionOf } from '#src/ui/field/options.ts';
 import { defineList } from '#src/ui/list/list.ts';
@@ -66,7 +67,7 @@ export const driversList = defineList({
     column.cell({
       id: 'zones',
       width: 'minmax(4.5rem, 0.6fr)',
-      cell: ({ zones }) => zones?.join(', ') ?? t('drivers.zones_all'),
+      cell: ({ zones }) => (zones ? joinList(zones) : t('drivers.zones_all')),
     }),
     column.cell({
       id: 'status',

@@ -4,6 +4,7 @@ import { subjectText } from '#src/domain/case/cases.ts';
 import { causeText } from '#src/domain/cause/causes.ts';
 import { overrideText } from '#src/domain/zone/zone-text.ts';
 import { t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { moment } from '#src/lib/text/moment.ts';
 
 /** What a row of the sheet names first, its further text, its zone, and the screen that shows it. */
@@ -90,7 +91,7 @@ function setText({
   reason: string;
 }) {
   const end = until === null ? t('handover.no_end') : t('handover.until', { at: moment(until) });
-  return [end, [by, reason].filter(Boolean).join(': ')].filter(Boolean).join(', ');
+  return joinList([end, [by, reason].filter(Boolean).join(': ')]);
 }
 
 /** The cause of the item, in words. */
@@ -120,7 +121,7 @@ export function wordsOf(item: HandoverItem): string {
       if (from === undefined) return setText(item);
       const end = until === null ? '' : t('handover.until', { at: moment(until) });
       const closes = t('handover.closes', { at: moment(from) });
-      return [closes, end, [by, reason].filter(Boolean).join(': ')].filter(Boolean).join(', ');
+      return joinList([closes, end, [by, reason].filter(Boolean).join(': ')]);
     }
     case 'dispatch':
       return item.mode === 'autopilot'

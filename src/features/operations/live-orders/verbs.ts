@@ -18,6 +18,7 @@ import { whyNotNow } from '#src/domain/order/possible/order-possible.ts';
 import { causedActOf } from '#src/domain/order/proofs/event-cause.ts';
 import { t } from '#src/lib/i18n.ts';
 import { type Suggestion, type Verb, VerbError } from '#src/lib/keys/commands.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { setLayout } from './layout.ts';
 import { assignTyped } from './typed/assign-typed.ts';
 import { lineOf } from './typed/line-of.ts';
@@ -122,7 +123,7 @@ async function progressTyped(
   if (!step) {
     const legal = stepsOf(order).map((one) => one.status);
     throw new VerbError(
-      t('typed.no_step', { id: order.id, word: status || '…', legal: legal.join(', ') || '—' }),
+      t('typed.no_step', { id: order.id, word: status || '…', legal: joinList(legal) || '—' }),
     );
   }
   const why = typedReason(step.event, order, reason);

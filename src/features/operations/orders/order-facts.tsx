@@ -4,6 +4,7 @@ import type { StaffOrderDetail } from '#contract/routes/operations/orders.ts';
 import { OrderPromise } from '#src/domain/order/order-forecast.tsx';
 import { StoreClosed } from '#src/domain/store/store-closed.tsx';
 import { t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { dateText } from '#src/lib/text/day.ts';
@@ -38,14 +39,14 @@ function paymentText({ payment, cardPayment }: StaffOrderDetail): string {
   if (!cardPayment) return method;
   const { state, authorised, captured, refunded, settledOn, chargedBack } = cardPayment;
   const amount = formatMoney(state === 'captured' ? captured : authorised);
-  return [
+  return joinList([
     `${method}: ${t(`orders.paid_${state}`, { amount })}`,
     ...(settledOn === null ? [] : [t('orders.paid_settled', { day: dateText(settledOn) })]),
     ...(refunded === '0' ? [] : [t('orders.paid_back', { amount: formatMoney(refunded) })]),
     ...(chargedBack === '0'
       ? []
       : [t('orders.paid_charged_back', { amount: formatMoney(chargedBack) })]),
-  ].join(', ');
+  ]);
 }
 
 /** Customer, addresses, payment, and promised time. */

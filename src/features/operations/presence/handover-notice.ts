@@ -4,6 +4,7 @@ import { type ClaimState, claimState } from '#src/domain/claim/claim-state.ts';
 import { selectOrder } from '#src/domain/live/selection.ts';
 import { definePart } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { getUser } from '#src/lib/session/session.ts';
 import { showToast } from '#src/ui/toast/toaster.tsx';
 
@@ -42,7 +43,7 @@ export function useHandoverNotice(): void {
         for (const [who, ids] of newHandovers(state, getUser()?.id, announced())) {
           const [first] = ids;
           showToast({
-            title: t('presence.handed', { who, orders: ids.map((id) => `#${id}`).join(', ') }),
+            title: t('presence.handed', { who, orders: joinList(ids.map((id) => `#${id}`)) }),
             action: {
               label: t('presence.handed_open'),
               run: () => {

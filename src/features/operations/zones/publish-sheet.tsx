@@ -9,6 +9,7 @@ import { previewShape, publishShape } from '#src/domain/zone/zone-records.ts';
 import { sizeText } from '#src/domain/zone/zone-text.ts';
 import { currentIn } from '#src/lib/api/api-failure.ts';
 import { t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { ZonesMap } from '#src/map/lazy-maps.tsx';
 import { useRelations } from '#src/map/zone-editor/use-relations.ts';
@@ -199,7 +200,7 @@ export function PublishSheet(props: Props) {
           {data && <PreviewTable preview={data} />}
           {overlapped.length > 0 && (
             <p data-tone="warning">
-              {t('zones.overlap', { names: overlapped.map(({ name }) => name).join(', ') })}
+              {t('zones.overlap', { names: joinList(overlapped.map(({ name }) => name)) })}
             </p>
           )}
           {data?.delivering && (

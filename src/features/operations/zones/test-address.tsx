@@ -5,6 +5,7 @@ import type { PointAnswer } from '#contract/operations/zones/zone-calls.ts';
 import { storeSource } from '#src/domain/store/store-source.ts';
 import { testAddress } from '#src/domain/zone/zone-records.ts';
 import { t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { ZonesMap } from '#src/map/lazy-maps.tsx';
 import { Facts } from '#src/ui/detail/parts.tsx';
@@ -45,11 +46,11 @@ function Answer({ answer }: { answer: PointAnswer }) {
             t('zones.test_candidates'),
             candidates.length === 0
               ? t('zones.test_none')
-              : candidates
-                  .map(({ name, state }) =>
+              : joinList(
+                  candidates.map(({ name, state }) =>
                     state === 'paused' ? t('zones.map_paused', { name }) : name,
-                  )
-                  .join(', '),
+                  ),
+                ),
           ],
         ]}
       />

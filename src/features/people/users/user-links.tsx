@@ -6,6 +6,7 @@ import type { UserDetail } from '#contract/routes/people/users.ts';
 import { linksOf, vouch } from '#src/domain/user/users.ts';
 import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { RelatedRows, Section } from '#src/ui/detail/parts.tsx';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
@@ -70,7 +71,7 @@ export function UserLinks({ user }: { user: UserDetail }) {
           <p className="hint">
             {t('users.vouch_lead', {
               name: user.name,
-              who: [...new Set(lasting.map(({ by }) => by.name))].join(', '),
+              who: joinList([...new Set(lasting.map(({ by }) => by.name))]),
             })}
           </p>
         </ReasonSheet>

@@ -4,6 +4,7 @@ import type { User, UserDetail } from '#contract/routes/people/users.ts';
 import { users } from '#src/domain/user/users.ts';
 import { zoneNamesQuery } from '#src/domain/zone/zone-names.ts';
 import { t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import type { FieldOf } from '#src/ui/form/fields/form-field.ts';
 import { FormSheet } from '#src/ui/form/form-sheet.tsx';
 
@@ -12,7 +13,7 @@ const schema = z.object({ isEverywhere: z.boolean(), zones: z.array(z.string()) 
 /** The operational zones of a member of staff, in words. */
 export const zonesText = ({ zones }: Pick<User, 'zones'>): string => {
   if (zones === 'all') return t('users.zones_all');
-  return zones.length === 0 ? t('users.zones_none') : zones.map(({ name }) => name).join(', ');
+  return zones.length === 0 ? t('users.zones_none') : joinList(zones.map(({ name }) => name));
 };
 
 /** Sets where a member of staff works: everywhere, or in some operational zones. */

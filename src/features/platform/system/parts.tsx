@@ -3,6 +3,7 @@ import type { Installation } from '#contract/routes/platform/installation.ts';
 import { jobText } from '#src/domain/job/jobs.ts';
 import { keptText } from '#src/lib/api/sentence-of.ts';
 import { t, textIfKnown } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { bytesText, countText, percentText } from '#src/lib/text/number.ts';
 import { Section } from '#src/ui/detail/parts.tsx';
@@ -91,7 +92,7 @@ export const Services = ({ system }: Part) => (
 );
 
 const dutiesText = (names: readonly string[]) =>
-  names.map((name) => textIfKnown(`system.duty_${name}`) ?? name).join(', ') || null;
+  joinList(names.map((name) => textIfKnown(`system.duty_${name}`) ?? name)) || null;
 
 /** The servers, and which of them has which duty. */
 export const Servers = ({ system }: Part) => (

@@ -2,6 +2,7 @@ import { CaretDown } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { dateText, isDay } from '#src/lib/text/day.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
@@ -40,7 +41,7 @@ function useShown(filter: ListFilter, state: ListState, options: readonly Option
     );
     return labels.length > MAX_NAMED
       ? t('lists.filter_several', { n: labels.length })
-      : labels.join(', ');
+      : joinList(labels);
   }
   if (filter.kind === 'record') return record.data || `#${id}`;
   if (filter.kind === 'text' || filter.kind === 'number') return state[filter.name] ?? '';

@@ -3,6 +3,7 @@ import type { Candidate, OutReason, Ranking } from '#contract/operations/dispatc
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { timeOfDay } from '#src/lib/text/moment.ts';
 
@@ -35,7 +36,7 @@ function reasonsOf(one: Candidate, order: Pick<Order, 'placedAt' | 'total'>): st
   return [
     minutes > 0 ? t('dispatch.door_late', { time, minutes }) : t('dispatch.door_on_time', { time }),
     ...(one.bundledWith.length > 0
-      ? [t('dispatch.bundles', { orders: one.bundledWith.map((id) => `#${id}`).join(', ') })]
+      ? [t('dispatch.bundles', { orders: joinList(one.bundledWith.map((id) => `#${id}`)) })]
       : []),
     ...harmsOf(one),
     ...(one.isFar ? [t('dispatch.far')] : []),

@@ -4,6 +4,7 @@ import type { Order } from '#contract/routes/operations/orders.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 
 /** A decision in one line: "Autopilot gave it to d12: 3 min away, bundles with #4170". */
 function decisionText({ actor, driver, kind, reasons }: DispatchDecision): string {
@@ -19,10 +20,10 @@ function decisionText({ actor, driver, kind, reasons }: DispatchDecision): strin
       ? [t('dispatch.would_be_late', { minutes: Math.ceil(reasons.lateMinutes) })]
       : []),
     ...(reasons.bundledWith.length > 0
-      ? [t('dispatch.bundles', { orders: reasons.bundledWith.map((id) => `#${id}`).join(', ') })]
+      ? [t('dispatch.bundles', { orders: joinList(reasons.bundledWith.map((id) => `#${id}`)) })]
       : []),
   ];
-  return t('dispatch.because', { head, why: why.join(', ') });
+  return t('dispatch.because', { head, why: joinList(why) });
 }
 
 /** True if the order still has the driver of the decision; a suggestion is for one without. */

@@ -6,6 +6,7 @@ import { useClaim } from '#src/domain/claim/use-claim.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { presence, viewersOf } from '#src/domain/presence/presence.ts';
 import { t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
 
 /** Claims the order while it is mounted. Shows who else is working on it, and who is viewing it. */
@@ -36,7 +37,7 @@ export function ClaimBadge({ id }: { id: OrderId }) {
               ),
             ]
           : []),
-        ...(others.length > 0 ? [t('dispatch.looking', { who: others.join(', ') })] : []),
+        ...(others.length > 0 ? [t('dispatch.looking', { who: joinList(others) })] : []),
       ].join(' · ')}
     </p>
   );

@@ -5,6 +5,7 @@ import { changePanels } from '#src/features/operations/live-orders/panels.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { useKeys } from '#src/lib/keys/command-scope.ts';
 import { keyRefusal } from '#src/lib/keys/refused-key.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { AnswerWait } from '#src/ui/controls/answer-wait.tsx';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
@@ -102,7 +103,7 @@ function PlanFigures() {
         <p className="hint">
           {t('plan.loads')}:{' '}
           {groupsOf(loads)
-            .map(([after, codes]) => t('plan.load', { n: after, codes: codes.join(', ') }))
+            .map(([after, codes]) => t('plan.load', { n: after, codes: joinList(codes) }))
             .join(' · ')}
         </p>
       )}

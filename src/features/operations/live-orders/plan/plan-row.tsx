@@ -7,6 +7,7 @@ import { claimOfOther, claimState } from '#src/domain/claim/claim-state.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { log } from '#src/lib/reports/log.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
 import { Select } from '#src/ui/controls/select.tsx';
@@ -78,7 +79,7 @@ export function PlanLine({ row, isOpen }: { row: PlanRow; isOpen: boolean }) {
   const more = [
     inputs.zone,
     ...(bundledWith.length > 0
-      ? [t('plan.with', { orders: bundledWith.map((one) => `#${one}`).join(', ') })]
+      ? [t('plan.with', { orders: joinList(bundledWith.map((one) => `#${one}`)) })]
       : []),
     ...(worker ? [t('plan.claimed', { who: worker.name })] : []),
   ].join(' · ');

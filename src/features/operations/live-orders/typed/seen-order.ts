@@ -6,6 +6,7 @@ import { defineStore } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
 import { VerbError, VerbQuestion } from '#src/lib/keys/commands.ts';
 import { openQuestion } from '#src/lib/keys/question/question.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 
 /** The order of the typed line, as it was when its number was typed. */
 const seen = defineStore<{ word: string; order: Order | null } | null>(() => null);
@@ -61,7 +62,7 @@ async function runAsSeen(line: Omit<SeenOrder, 'order'>, run: Run): Promise<stri
   const now = { ...line, order };
   if (before?.id !== order.id || line.concern(before) === line.concern(order)) return run(now);
   const state = [order.driver?.code ?? t('live.no_driver'), t(`live.status_${order.status}`)];
-  const changed = t('typed.changed', { id: order.id, now: state.join(', ') });
+  const changed = t('typed.changed', { id: order.id, now: joinList(state) });
   return askOnce(now, withClaim(order, changed), run);
 }
 

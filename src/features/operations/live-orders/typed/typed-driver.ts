@@ -4,6 +4,7 @@ import { FAR_METRES, rideMinutes } from '#rules/geometry/travel.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { type Suggestion, VerbError } from '#src/lib/keys/commands.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { ageText, distanceText } from '#src/lib/text/durations.ts';
 import { normaliseText } from '#src/lib/text/normalise-text.ts';
 import { type LiveDriver, STALE_AFTER_MS } from '#streams/index.ts';
@@ -45,11 +46,11 @@ export function awayText(driver: LiveDriver, order: Order): string {
   if (!Number.isFinite(metres)) return t('typed.no_position', { code });
   const away = { code, distance: distanceText(metres), n: minutesOf(metres) };
   const ageMs = shownSource().positions.ageMs(id, shownSource().now());
-  return [
+  return joinList([
     t('typed.is_away', away),
     ...(metres > FAR_METRES ? [t('dispatch.far')] : []),
     ...(ageMs > STALE_AFTER_MS ? [t('typed.old_position', { age: ageText(ageMs) })] : []),
-  ].join(', ');
+  ]);
 }
 
 export const driversLike = (text: string, order: Order | undefined): Suggestion[] =>
