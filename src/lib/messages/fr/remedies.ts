@@ -26,7 +26,7 @@ export const remedies = {
   for: 'Pour',
   basis_lines: 'Lignes',
   basis_fee: 'Frais de livraison',
-  basis_goodwill: 'À bien plaire',
+  basis_goodwill: 'À titre commercial',
   line: '{n} × {name}',
   target: 'Vers',
   target_card: 'Carte',

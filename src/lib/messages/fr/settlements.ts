@@ -30,7 +30,7 @@ export const settlements = {
   fees: 'Frais',
   losses: 'Pertes',
   lead: 'Le fichier CSV du prestataire « {provider} », avec les colonnes {columns}. Chaque ligne n’est comptabilisée qu’une fois ; le même fichier peut donc être chargé de nouveau. Un fichier avec une erreur ne change rien.',
-  no_provider: 'Aucun prestataire de paiement par carte n’est réglé.',
+  no_provider: 'Aucun prestataire de paiement par carte n’est configuré.',
   choose: 'Choisir un fichier',
   result: 'Résultat de {name}',
   rows: 'Lignes',
