@@ -9,10 +9,10 @@ import type { SessionService } from '../../platform/auth/session-service.ts';
 import { hashToken, newToken } from '../../platform/auth/tokens.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { fieldFault, notFound, refuse, requireRow } from '../../platform/http/refusal.ts';
-import { writePage } from '../../platform/mail/page.ts';
 import { storedReason, type Words } from '../../platform/sentences/stored.ts';
 import { userActs } from './acts.ts';
 import type { UserDeps } from './deps.ts';
+import { mailPasswordLink } from './password-mail.ts';
 
 /** How long a link for a new password is valid. */
 const LINK_MS = 24 * 3_600_000;
@@ -56,29 +56,6 @@ export async function endSession(
     return ids;
   });
   await sessions.announceEnd(ended);
-}
-
-/** Queues a mail with a link to set a password. */
-export async function mailPasswordLink(
-  { mails, publicUrl }: { mails: UserDeps['mails']; publicUrl: string },
-  trx: Trx,
-  { name, email: address }: { name: string; email: string },
-  token: string,
-): Promise<void> {
-  await mails.queue(trx, `password ${hashToken(token).toString('hex')}`, {
-    to: { name, address },
-    subject: 'Set your password',
-    ...writePage({
-      title: 'Set your password',
-      lead: `${name}, set the password of your account with this link. It works once.`,
-      tables: [],
-      link: {
-        label: 'Set the password',
-        url: new URL(`/login/password#token=${token}`, publicUrl).href,
-      },
-      notes: ['If you did not ask for this, tell an administrator.'],
-    }),
-  });
 }
 
 /** The access of a person: their devices, and links to set a password. */

@@ -4,8 +4,8 @@ import { accountOf } from '../../platform/auth/security-log.ts';
 import { hashToken, newToken } from '../../platform/auth/tokens.ts';
 import type { JobRun } from '../../platform/jobs/job.ts';
 import type { JobQueue } from '../../platform/jobs/queue.ts';
-import { mailPasswordLink } from './access.ts';
 import type { UserDeps } from './deps.ts';
+import { mailPasswordLink } from './password-mail.ts';
 import type { UserRow } from './repository.ts';
 
 /** How long a link that its owner asked for is valid: shorter than one that staff hand over. */

@@ -1,3 +1,5 @@
+import type { ConsoleLanguage } from '#rules/language.ts';
+
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -15,6 +17,8 @@ export interface MailTable {
 }
 /** The contents of a mail, rendered both as HTML and as plain text. */
 export interface MailPage {
+  /** If absent, English. */
+  language?: ConsoleLanguage;
   title: string;
   lead: string;
   tables: readonly MailTable[];
@@ -55,7 +59,7 @@ function tableText({ head, rows }: MailTable): string {
 
 /** Renders a mail's contents as HTML and as plain text. */
 export function writePage(page: MailPage): { html: string; text: string } {
-  const { title, lead, tables, link, notes, unsubscribeUrl } = page;
+  const { language = 'en', title, lead, tables, link, notes, unsubscribeUrl } = page;
   const paragraph = (text: string, style: string) =>
     `<p style="margin:0 0 16px;${style}">${text}</p>`;
   const small = 'font-size:12px;color:#5f6b7c';
@@ -63,7 +67,8 @@ export function writePage(page: MailPage): { html: string; text: string } {
     `<a href="${escapeHtml(url)}" style="color:#215db0">${escapeHtml(label)}</a>`;
   return {
     html: [
-      '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+      `<!doctype html><html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`,
+      '<head><meta charset="utf-8">',
       `<title>${escapeHtml(title)}</title></head>`,
       `<body style="margin:0;padding:24px;background:#fff;color:#1c2127;${FONT}">`,
       `<h1 style="margin:0 0 4px;font-size:20px">${escapeHtml(title)}</h1>`,

@@ -59,6 +59,14 @@ describe('a forgotten password', () => {
     );
   });
 
+  it('is mailed in the language of the person', async () => {
+    const ines = await t.person('supervisor', 'Inès');
+    await t.pool.query(`update users set language = 'fr' where id = $1`, [ines.id]);
+    await ask(ines.email);
+    const [text = ''] = await mailed(ines.email);
+    expect(text).toMatch(/^Choisissez votre mot de passe\n\nInès, choisissez/);
+  });
+
   it('is answered the same, with the same statements, for an address of no account', async () => {
     const amal = await t.person('operator');
     const known = await ask(amal.email);
