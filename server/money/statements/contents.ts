@@ -9,6 +9,7 @@ import {
   statementLineOf,
 } from '#contract/money/statement-line.ts';
 import type { StatementContent } from '#contract/routes/money/statements.ts';
+import type { ConsoleLanguage } from '#rules/language.ts';
 import { casablancaDay, casablancaDayBegin, dayAfter } from '#rules/time.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 
@@ -79,7 +80,7 @@ export async function readContents(
   trx: Trx,
   storeId: number,
   { from, to }: DayRange,
-  parties: { seller: FiscalParty; buyer: FiscalParty; vatBp: number },
+  parties: { seller: FiscalParty; buyer: FiscalParty; language: ConsoleLanguage; vatBp: number },
 ): Promise<StatementContent | null> {
   const begin = casablancaDayBegin(from);
   const end = casablancaDayBegin(dayAfter(to, 1));
@@ -95,12 +96,13 @@ export async function readContents(
   const { total, days, orders } = await sumByDay(trx, storeId, { begin, end });
   const closing = STATEMENT_LINES.reduce((sum, line) => sum + total[line], opening);
   const others = await otherOrders(trx, storeId, { begin, end });
-  const { seller, buyer, vatBp } = parties;
+  const { seller, buyer, language, vatBp } = parties;
   const kept = -total.commission;
   const { net, vat } = splitVat(kept, vatBp);
   return {
     seller,
     buyer,
+    language,
     opening: opening.toString(),
     ...written(total),
     closing: closing.toString(),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { FiscalParty } from '#contract/catalogue/fiscal.ts';
 import type { DayRange } from '#contract/insight/reports/range.ts';
+import type { ConsoleLanguage } from '#rules/language.ts';
 import { casablancaDay } from '#rules/time.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
 import type { Base } from '../../platform/area.ts';
@@ -30,6 +31,7 @@ const STORE_COLUMNS = [
   'fiscal_id',
   'trade_register',
   'statements',
+  'owner_id',
 ] as const;
 
 /** Issues the statements of stores, each once and with the next number of its year. */
@@ -50,6 +52,17 @@ export function createIssuing({ db, clock, settings, mails, log }: IssueNeeds) {
       // Excludes a second server; the row itself stays available to orders and staff.
       .forNoKeyUpdate()
       .executeTakeFirst();
+
+  /** The language of a statement: that of the store's owner, without one French. */
+  async function languageOf(trx: Trx, ownerId: number | null): Promise<ConsoleLanguage> {
+    if (ownerId === null) return 'fr';
+    const owner = await trx
+      .selectFrom('users')
+      .select('language')
+      .where('id', '=', ownerId)
+      .executeTakeFirst();
+    return owner?.language ?? 'fr';
+  }
 
   async function issue(trx: Trx, storeId: number, period: DayRange): Promise<boolean> {
     const store = await lockStore(trx, storeId);
@@ -76,7 +89,8 @@ export function createIssuing({ db, clock, settings, mails, log }: IssueNeeds) {
       fiscalId: store.fiscal_id,
       tradeRegister: store.trade_register,
     };
-    const parties = { seller, buyer, vatBp: billing.vatBp };
+    const language = await languageOf(trx, store.owner_id);
+    const parties = { seller, buyer, language, vatBp: billing.vatBp };
     const content = await readContents(trx, storeId, period, parties);
     if (!content) return false;
     const at = clock();

@@ -10,20 +10,7 @@ import { formatMoney } from '#rules/money/money.ts';
 import { type MailTable, writePage } from '../../platform/mail/page.ts';
 import type { SheetColumn } from '../../platform/sheets/sheet.ts';
 import { writeXlsx } from '../../platform/sheets/xlsx.ts';
-
-/** The names of a statement's lines in mails and files. */
-const LINE_NAMES: Readonly<Record<StatementLine, string>> = {
-  sales: 'Sales',
-  promotions: 'Promotions',
-  commission: 'Commission',
-  refunds: 'Refunds',
-  ends: 'Undelivered orders',
-  endsBorne: 'Borne of undelivered orders',
-  charges: 'Charges',
-  owed: 'Owed',
-  other: 'Other',
-  payouts: 'Payouts',
-};
+import { STATEMENT_WORDS } from './words-of-statement-mail.ts';
 
 interface Facts {
   number: string;
@@ -41,12 +28,16 @@ const party = (role: string, { name, ice, fiscalId, tradeRegister }: FiscalParty
   ] as const;
 const percent = (basisPoints: number) => `${basisPoints / 100}%`;
 
+/** The words of a statement; those that were issued before it had a language are in English. */
+const wordsOf = ({ language = 'en' }: StatementContent) => STATEMENT_WORDS[language];
+
 /** The statement's days as a sheet, with its totals. */
 export async function statementXlsx({ number, from, to, content }: Facts): Promise<Buffer> {
+  const words = wordsOf(content);
   const columns: SheetColumn[] = [
-    { heading: 'Day', kind: 'day' },
-    { heading: 'Orders', kind: 'count' },
-    ...STATEMENT_LINES.map((line): SheetColumn => ({ heading: LINE_NAMES[line], kind: 'money' })),
+    { heading: words.day, kind: 'day' },
+    { heading: words.orders, kind: 'count' },
+    ...STATEMENT_LINES.map((line): SheetColumn => ({ heading: words.lines[line], kind: 'money' })),
   ];
   const amounts = (of: Pick<StatementContent, StatementLine>) =>
     STATEMENT_LINES.map((line) => BigInt(lineAmount(of, line)));
@@ -55,22 +46,22 @@ export async function statementXlsx({ number, from, to, content }: Facts): Promi
   }
   const { seller, buyer, opening, closing, orders, invoice } = content;
   const file = writeXlsx({
-    name: `Statement ${number}`,
+    name: words.title(number),
     columns,
     parts: parts(),
-    totals: () => ['Total', orders, ...amounts(content)],
+    totals: () => [words.sum, orders, ...amounts(content)],
     about: [
-      ['Statement', number],
-      ['From', from],
-      ['To', to],
-      ...party('Platform', seller),
-      ...party('Store', buyer),
-      ['Balance before', formatMoney(opening)],
-      ['Balance after', formatMoney(closing)],
+      [words.statement, number],
+      [words.from, from],
+      [words.to, to],
+      ...party(words.platform, seller),
+      ...party(words.store, buyer),
+      [words.before, formatMoney(opening)],
+      [words.after, formatMoney(closing)],
       ...invoice.flatMap(({ rateBp, net, vat, total }): [string, string][] => [
-        ['Commission, net', formatMoney(net)],
-        [`VAT ${percent(rateBp)}`, formatMoney(vat)],
-        ['Commission, total', formatMoney(total)],
+        [`${words.commission}, ${words.net}`, formatMoney(net)],
+        [`${words.vat} ${percent(rateBp)}`, formatMoney(vat)],
+        [`${words.commission}, ${words.total}`, formatMoney(total)],
       ]),
     ],
   });
@@ -80,23 +71,24 @@ export async function statementXlsx({ number, from, to, content }: Facts): Promi
 /** Writes the mail of a statement: the balance, and the commission as an invoice. */
 export function writeStatementMail({ number, from, to, content }: Facts) {
   const { seller, buyer, opening, closing, orders, invoice } = content;
+  const words = wordsOf(content);
   const balance: MailTable = {
-    head: ['Balance', 'MAD'],
+    head: [words.balance, 'MAD'],
     rows: [
-      [`Balance before ${from}`, formatMoney(opening)],
+      [`${words.before} ${from}`, formatMoney(opening)],
       ...STATEMENT_LINES.filter((line) => lineAmount(content, line) !== '0').map((line) => [
-        line === 'sales' ? `Sales (${orders} orders)` : LINE_NAMES[line],
+        line === 'sales' ? words.sales(orders) : words.lines[line],
         formatMoney(lineAmount(content, line)),
       ]),
-      [`Balance after ${to}`, formatMoney(closing)],
+      [`${words.after} ${to}`, formatMoney(closing)],
     ],
   };
   const tables: MailTable[] = [balance];
   if (invoice.length > 0)
     tables.push({
-      head: ['Commission', 'Net', 'VAT', 'Total'],
+      head: [words.commission, words.net, words.vat, words.total],
       rows: invoice.map(({ rateBp, net, vat, total }) => [
-        `VAT ${percent(rateBp)}`,
+        `${words.vat} ${percent(rateBp)}`,
         formatMoney(net),
         formatMoney(vat),
         formatMoney(total),
@@ -107,12 +99,14 @@ export function writeStatementMail({ number, from, to, content }: Facts) {
     seller.fiscalId && `IF ${seller.fiscalId}`,
     seller.tradeRegister && `RC ${seller.tradeRegister}`,
   ].filter(Boolean);
-  const title = `Statement ${number}`;
+  const title = words.title(number);
+  const period = words.period(from, to);
   return {
-    subject: `${title}: ${buyer.name}, ${from} to ${to}`,
+    subject: `${title}: ${buyer.name}, ${period}`,
     ...writePage({
+      language: content.language ?? 'en',
       title,
-      lead: `${buyer.name} · ${from} to ${to}`,
+      lead: `${buyer.name} · ${period}`,
       tables,
       notes: [[seller.name, seller.address, ...ids].filter(Boolean).join(' · ')],
     }),

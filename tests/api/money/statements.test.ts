@@ -145,8 +145,9 @@ describe('statements of stores', () => {
     const [mail, ...more] = await mails(address);
     expect(more).toEqual([]);
     expect(mail?.subject).toBe(
-      `Statement ${statement?.number}: ${STORE_NAME} ${serial}, 2027-03-08 to 2027-03-14`,
+      `Relevé ${statement?.number}: ${STORE_NAME} ${serial}, du 2027-03-08 au 2027-03-14`,
     );
+    expect(mail?.text).toContain('Solde avant 2027-03-08');
     expect(mail?.text).toContain('ICE 001234567000089');
     expect(mail?.attachment_name).toMatch(/^statement-2027-\d{6}\./);
     expect(statement?.mail).toBe('queued');

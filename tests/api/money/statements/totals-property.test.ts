@@ -120,6 +120,7 @@ it('adds up every store, every filter and every statement to what the ledger hol
           readContents(trx, id, { from: day, to: day } as never, {
             seller: party,
             buyer: party,
+            language: 'fr',
             vatBp: 2_000,
           }),
         );
