@@ -87,7 +87,7 @@ async function readKept(file: string): Promise<{ kept: KeptAccounts; isNew: bool
   const kept: KeptAccounts = {
     staff: [
       ...STAFF_ROLES.map((role) => ({ role, email: `${role}@tawsil.local` })),
-      ...ZONE_STAFF.map(({ role, email }) => ({ role, email })),
+      ...[...ZONE_STAFF, ...LANGUAGE_STAFF].map(({ role, email }) => ({ role, email })),
     ].map((account) => ({ ...account, password: newPassword() })),
     city: { email: CITY_EMAIL, password: newPassword(), appPassword: newPassword() },
   };
@@ -114,6 +114,12 @@ async function adoptAccounts(db: Db, kept: KeptAccounts): Promise<void> {
 export const ZONE_STAFF = [
   { role: 'operator', email: 'operator-areas@tawsil.local', name: 'Hajar Naciri' },
   { role: 'supervisor', email: 'supervisor-areas@tawsil.local', name: 'Omar Chraibi' },
+] as const;
+
+/** Staff of the demo city who read the console in another language than English. */
+export const LANGUAGE_STAFF = [
+  { role: 'supervisor', email: 'supervisor-fr@tawsil.local', name: 'Inès Lahlou', language: 'fr' },
+  { role: 'operator', email: 'operator-ar@tawsil.local', name: 'عائشة الفاسي', language: 'ar' },
 ] as const;
 
 const NAMES: Record<(typeof STAFF_ROLES)[number], string> = {
@@ -161,6 +167,9 @@ export async function ensureSignIns({ db, config, clock }: Deps): Promise<{
     if (account) await repository.setZones(db, account.id, []);
   }
 
+  const read = ({ email, language }: (typeof LANGUAGE_STAFF)[number]) =>
+    db.updateTable('users').set({ language }).where('email', '=', email).execute();
+
   /** True while nobody has signed in to it and the password is the generated one. */
   async function isUnused({ email, password }: { email: string; password: string }) {
     const account = await repository.findByEmail(email);
@@ -179,9 +188,12 @@ export async function ensureSignIns({ db, config, clock }: Deps): Promise<{
     if (isNew) await adoptAccounts(db, kept);
     for (const { role, email, password } of kept.staff) {
       const ofZones = ZONE_STAFF.find((one) => one.email === email);
-      const isNewAccount = await ensure(ofZones?.name ?? NAMES[role], email, password, role);
+      const ofLanguage = LANGUAGE_STAFF.find((one) => one.email === email);
+      const name = (ofZones ?? ofLanguage)?.name ?? NAMES[role];
+      const isNewAccount = await ensure(name, email, password, role);
       // Without zones until the city has some.
       if (isNewAccount && ofZones) await workNowhere(email);
+      if (isNewAccount && ofLanguage) await read(ofLanguage);
       signIns.push({ role, email, password });
     }
     await ensure('City', kept.city.email, kept.city.password, 'admin');

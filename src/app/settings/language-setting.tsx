@@ -1,6 +1,6 @@
-import { isConsoleLanguage } from '#rules/language.ts';
-import { currentLanguage, t } from '#src/lib/i18n.ts';
-import { browserLanguage, offeredLanguages } from '#src/lib/language/language.ts';
+import { CONSOLE_LANGUAGES, isConsoleLanguage } from '#rules/language.ts';
+import { t } from '#src/lib/i18n.ts';
+import { browserLanguage } from '#src/lib/language/language.ts';
 import { followLanguage, preferences, savePreferences } from '#src/lib/preferences.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { SelectField } from '#src/ui/controls/select.tsx';
@@ -18,8 +18,6 @@ export function LanguageSetting() {
     await savePreferences({ language: isConsoleLanguage(value) ? value : null });
     followLanguage();
   };
-  const languages = offeredLanguages(currentLanguage());
-  if (languages.length < 2) return null;
   const ofBrowser = t(`login.language_${browserLanguage()}`);
   return (
     <section className="start-on">
@@ -30,7 +28,7 @@ export function LanguageSetting() {
         onChange={({ target }) => void attempt(() => save(target.value), target.value)}
       >
         <option value="">{t('settings.language_browser', { language: ofBrowser })}</option>
-        {languages.map((one) => (
+        {CONSOLE_LANGUAGES.map((one) => (
           <option key={one} value={one} lang={one}>
             {t(`login.language_${one}`)}
           </option>

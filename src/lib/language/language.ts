@@ -1,4 +1,4 @@
-import { CONSOLE_LANGUAGES, type ConsoleLanguage, isConsoleLanguage } from '#rules/language.ts';
+import { type ConsoleLanguage, isConsoleLanguage } from '#rules/language.ts';
 import { readStored, STORED, writeStored } from '../storage.ts';
 
 /**
@@ -33,22 +33,12 @@ export function storeDeviceLanguage(chosen: DeviceLanguage | null): void {
   writeStored(STORED.language, text);
 }
 
-/** The languages whose messages are translated. The others are neither offered nor the browser's. */
-const TRANSLATED: readonly ConsoleLanguage[] = ['en'];
-
-/** The languages to choose from: the translated ones, and the one that is shown. */
-export const offeredLanguages = (shown: Language): ConsoleLanguage[] =>
-  CONSOLE_LANGUAGES.filter((one) => TRANSLATED.includes(one) || one === shown);
-
 /** The first of the browser's languages that the console has; English if it has none of them. */
 export function browserLanguage(
   tags: readonly string[] = globalThis.navigator?.languages ?? [],
-  translated: readonly ConsoleLanguage[] = TRANSLATED,
 ): ConsoleLanguage {
   const languages = tags.map((tag) => tag.toLowerCase().split('-')[0]);
-  const isTranslated = (one: unknown): one is ConsoleLanguage =>
-    isConsoleLanguage(one) && translated.includes(one);
-  return languages.find(isTranslated) ?? 'en';
+  return languages.find(isConsoleLanguage) ?? 'en';
 }
 
 /** The language to show: the device's, otherwise the browser's. */

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { authRoutes } from '#contract/routes/people/auth.ts';
 import { ensureSignIns } from '#server/people/users/bootstrap.ts';
@@ -38,7 +39,13 @@ it('sign-ins are created at the first start, kept later, and readable only by th
     // Limited to some zones, which are none until the city has some.
     'operator',
     'supervisor',
+    // Who read French and Arabic.
+    'supervisor',
+    'operator',
   ]);
+  const { rows } = await sql<{ language: string }>`
+    SELECT language FROM users WHERE language IS NOT NULL ORDER BY language`.execute(t.db);
+  expect(rows.map(({ language }) => language)).toEqual(['ar', 'fr']);
   expect((await start('demo')).signIns).toEqual(first.signIns);
   for (const one of first.signIns) expect(await signIn(one)).toBe(200);
   const { mode } = await stat(first.city?.file ?? '');

@@ -1,15 +1,14 @@
+import { CONSOLE_LANGUAGES } from '#rules/language.ts';
 import { currentLanguage, t } from '#src/lib/i18n.ts';
-import { offeredLanguages, storeDeviceLanguage } from '#src/lib/language/language.ts';
+import { storeDeviceLanguage } from '#src/lib/language/language.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 
 /** The languages of the console, each by its name in itself. Choosing one loads the page again. */
 export function LanguageChoice() {
   const shown = currentLanguage();
-  const languages = offeredLanguages(shown);
-  if (languages.length < 2) return null;
   return (
     <nav className="login-languages" aria-label={t('login.language')}>
-      {languages.map((language) => (
+      {CONSOLE_LANGUAGES.map((language) => (
         <TextButton
           key={language}
           lang={language}
