@@ -17,7 +17,7 @@ import { fieldFault, notFound, refuse } from '../../platform/http/refusal.ts';
 import { type IncomingResult, receive } from './inbound.ts';
 import { contactRepository as repository } from './repository.ts';
 import { type Party, readSubject, readSubjectOf, type Subject } from './subjects.ts';
-import type { ThreadRow } from './table.ts';
+import { THREAD_COLUMNS, type ThreadRow } from './table.ts';
 import { holdThread, requireInTime, type WritingDeps } from './writing.ts';
 
 type Routes = typeof contactAppsRoutes;
@@ -61,6 +61,8 @@ const ownThreads = ({ userId, role }: Caller) =>
 const columns = sql`m.id, m.thread_id, t.subject_kind, t.order_id, m.at, m.direction, m.text,
   m.language, m.choice, m.choices`;
 
+const threadColumns = sql.join(THREAD_COLUMNS.map((name) => sql.ref(name)));
+
 async function readOne(db: Db, id: bigint): Promise<AppMessage> {
   const { rows } = await sql<AppRow>`${prepared} select ${columns} from messages m
     join threads t on t.id = m.thread_id where m.id = ${id}`.execute(db);
@@ -81,10 +83,11 @@ export function createContactApps(deps: WritingDeps) {
   const { db, clock, events, settings } = deps;
 
   async function lockOwn(trx: Trx, id: number, caller: Caller): Promise<ThreadRow> {
-    const { rows } = await sql<ThreadRow>`
-      select t.* from threads t where t.id = ${id} and ${ownThreads(caller)} for update`.execute(
-      trx,
-    );
+    // By its number alone: until its statistics are of today, PostgreSQL reads all threads of the caller
+    // to find this one.
+    const { rows } = await sql<ThreadRow>`${prepared}
+      with locked as materialized (select ${threadColumns} from threads where id = ${id} for update)
+      select * from locked t where ${ownThreads(caller)}`.execute(trx);
     const [row] = rows;
     if (!row) throw notFound('thread');
     return row;

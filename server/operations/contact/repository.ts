@@ -5,7 +5,13 @@ import type { Db, Trx } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { writeAsRequested } from '../../platform/scope/scope.ts';
 import type { Subject } from './subjects.ts';
-import type { CallRow, MessageRow, SendingReason, ThreadRow } from './table.ts';
+import {
+  type CallRow,
+  type MessageRow,
+  type SendingReason,
+  THREAD_COLUMNS,
+  type ThreadRow,
+} from './table.ts';
 
 /** How much of a thread is shown. */
 const MESSAGES = 50;
@@ -108,7 +114,8 @@ export const contactRepository = {
       .updateTable('threads')
       .set({ ...set, version: sql`version + 1` })
       .where('id', '=', id)
-      .returningAll()
+      .returning(THREAD_COLUMNS)
+      .modifyEnd(prepared)
       .executeTakeFirstOrThrow(),
 
   /** The last messages of threads, the oldest first. */

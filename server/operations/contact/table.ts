@@ -125,6 +125,24 @@ declare module '../../platform/db/schema.ts' {
 }
 
 export type ThreadRow = Selectable<Database['threads']>;
+/** The columns of a thread, named for statements that a connection keeps. */
+export const THREAD_COLUMNS = [
+  'id',
+  'version',
+  'subject_kind',
+  'subject_id',
+  'party',
+  'party_id',
+  'order_id',
+  'store_id',
+  'driver_id',
+  'customer_id',
+  'created_at',
+  'last_at',
+  'unanswered',
+  'unanswered_since',
+  'answered_by',
+] as const satisfies readonly (keyof ThreadRow)[];
 export type MessageRow = Selectable<Database['messages']> & { template_number: number | null };
 export type CallRow = Selectable<Database['calls']>;
 export type ContactTemplateRow = Selectable<Database['contact_templates']>;
