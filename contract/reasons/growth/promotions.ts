@@ -9,18 +9,27 @@ export const promotionReasons = {
     code: 'promotion.not_independent',
     text: 'Who launched the promotion, or a person linked to them, does not consent for a store.',
   },
+  'promotion.launch_recorded': {
+    code: 'promotion.not_independent',
+    text: 'Who recorded the consent of a store, or a person linked to them, does not launch the promotion: another person does.',
+  },
   'promotion.of_remedy': {
     code: 'promotion.illegal_event',
     text: 'Promotion {id} is a coupon that was given with a remedy: reverse the remedy instead.',
   },
   'promotion.no_share': {
     code: 'promotion.not_shared',
-    text: 'Stores consent to a promotion in force of which they pay a part.',
+    text: 'Stores consent to a promotion that has not ended and of which they pay a part.',
   },
   'promotion.not_of_store': {
     code: 'promotion.not_shared',
     text: 'The promotion does not apply to this store.',
   },
+  'promotion.not_of_stores': {
+    code: 'promotion.not_shared',
+    text: 'The promotion does not apply to {names}. Nothing was recorded.',
+  },
+  'promotion.not_of_store_field': 'names one to which the promotion does not apply',
   'promotion.share_changed': {
     code: 'promotion.not_shared',
     text: 'The share of the stores has changed. Read the promotion again.',
@@ -51,8 +60,16 @@ export const promotionReasons = {
     code: 'request.rate_limited',
     text: 'Too many codes were refused. Try again in {seconds} s.',
   },
-  'promotion.unbounded': {
+  'promotion.no_budget': {
     code: 'promotion.unbounded',
-    text: 'The promotion needs a {fields} to be launched.',
+    text: 'The promotion needs a budget to be launched.',
+  },
+  'promotion.no_cap': {
+    code: 'promotion.unbounded',
+    text: 'Free delivery needs a maximum discount to be launched.',
+  },
+  'promotion.no_bounds': {
+    code: 'promotion.unbounded',
+    text: 'Free delivery needs a budget and a maximum discount to be launched.',
   },
 } as const satisfies ReasonCatalogue;

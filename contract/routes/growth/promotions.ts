@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Actor } from '../../actor.ts';
+import { ActState } from '../../acts.ts';
 import { endpoint } from '../../endpoint.ts';
 import { illegalEvent, refusals, stale } from '../../errors.ts';
 import {
@@ -62,6 +63,9 @@ export const PromotionDetail = Promotion.extend({
   zones: named,
   categories: named,
   customers: named,
+  consent: ActState.optional().meta({
+    description: 'Whether its reader may record consents of stores; the release before sends none',
+  }),
 }).meta({ id: 'PromotionDetail' });
 export type PromotionDetail = z.output<typeof PromotionDetail>;
 
@@ -112,6 +116,17 @@ export const StoreConsent = z
   })
   .meta({ id: 'StoreConsent' });
 export type StoreConsent = z.output<typeof StoreConsent>;
+
+/** The stores to which a promotion would apply if they consented to their share. */
+export const MissingConsents = z
+  .object({
+    count: z.number().int(),
+    stores: z
+      .array(z.object({ id: StoreId, name: z.string() }))
+      .meta({ description: 'The first 100 by name' }),
+  })
+  .meta({ id: 'MissingConsents' });
+export type MissingConsents = z.output<typeof MissingConsents>;
 
 /** A promotion of which a store pays a part, as its owner sees it. */
 export const SharedPromotion = z
@@ -253,6 +268,31 @@ export const promotionsRoutes = {
     params: PromotionPath,
     body: z.strictObject({ storeId: StoreId, reason: Text(300) }),
     responses: { 200: StoreConsent, ...refusals(401, 403, 404, 409) },
+  }),
+  missing: endpoint({
+    id: 'promotions.missing',
+    method: 'GET',
+    path: '/api/admin/promotions/{id}/consents/missing',
+    summary: 'The stores without a consent to their share, which are outside of the promotion',
+    access,
+    params: PromotionPath,
+    responses: { 200: MissingConsents, ...refusals(401, 403, 404) },
+  }),
+  consentMany: endpoint({
+    id: 'promotions.consentMany',
+    method: 'POST',
+    path: '/api/admin/promotions/{id}/consents/bulk',
+    summary: 'Record the consents on paper of several stores, all or none, also before the launch',
+    access: write,
+    params: PromotionPath,
+    body: z.strictObject({
+      stores: z
+        .array(z.strictObject({ id: StoreId }))
+        .min(1)
+        .max(100),
+      reason: Text(300),
+    }),
+    responses: { 200: MissingConsents, ...refusals(401, 403, 404, 409) },
   }),
   shared: endpoint({
     id: 'promotions.shared',

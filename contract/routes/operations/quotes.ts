@@ -103,6 +103,10 @@ export const PromotionTrial = Quote.pick({
       .meta({ description: 'Why the promotion gives nothing; null: it gives a discount' }),
     given: Centimes.meta({ description: 'By this promotion' }),
     storePart: Centimes.meta({ description: 'Of it, what the store pays' }),
+    isConsented: z.boolean().optional().meta({
+      description:
+        'False: the store has not consented to its share, without which its orders get nothing; the release before sends none',
+    }),
   })
   .meta({ id: 'PromotionTrial' });
 export type PromotionTrial = z.output<typeof PromotionTrial>;

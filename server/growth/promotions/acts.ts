@@ -1,3 +1,4 @@
+import type { WhyNot } from '#contract/acts.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import {
   Promotion,
@@ -6,7 +7,7 @@ import {
 } from '#contract/routes/growth/promotions.ts';
 import { type PromotionEventType, promotionRules } from '#machines/promotion/promotion-machine.ts';
 import { whyTooMuch } from '../../books/commitments/charge.ts';
-import { actsOf } from '../../platform/acts/decide.ts';
+import { actsOn } from '../../platform/acts/decide.ts';
 import { allowedBy, EDIT } from '../../platform/acts/machine.ts';
 import { type ActDeps, defineSubject } from '../../platform/acts/subject.ts';
 import { whyDenied } from '../../platform/auth/access.ts';
@@ -14,23 +15,33 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { fromRow, toContract } from '../../platform/db/to-contract.ts';
 import { fieldFault, reasonFor, refuse } from '../../platform/http/refusal.ts';
+import { type ConsentFacts, consentFactsOf } from './consent-independence.ts';
 import { editPromotion, setState } from './edit.ts';
 import { type PromotionRow, promotionRepository as repository } from './repository.ts';
 import { toFacts } from './show.ts';
-import { missingForLaunch, stateAfter, stateOf, whyNotLaunched } from './state.ts';
+import { missingForLaunch, stateAfter, stateOf, whyNotLaunched, whyNotShared } from './state.ts';
 
-/** Converts a promotion for its reader. */
-export const toPromotion = (row: PromotionRow, caller: Caller, at: Date): Promotion =>
-  fromRow(Promotion, row, {
-    acts: {
-      ...actsOf(promotionActs, row, caller, at),
-      duplicate: whyDenied(caller, routes.duplicate.access) ?? true,
-    },
-  });
+/** Converts promotions for their reader. */
+export async function promotionsFor(
+  db: Db,
+  rows: readonly PromotionRow[],
+  caller: Caller,
+  at: Date,
+): Promise<(row: PromotionRow) => Promotion> {
+  const acts = await actsOn(db, subject, promotionActs, rows, caller, at);
+  const duplicate = whyDenied(caller, routes.duplicate.access) ?? true;
+  return (row) => fromRow(Promotion, row, { acts: { ...acts(row), duplicate } });
+}
+
 const toDetail = async (row: PromotionRow, caller: Caller, at: Date, db: Db) =>
   toContract<PromotionDetail>({
-    ...toPromotion(row, caller, at),
+    ...(await promotionsFor(db, [row], caller, at))(row),
     ...(await repository.scopes(db, row.id)),
+    consent:
+      whyDenied(caller, routes.consentMany.access) ??
+      whyNotShared(row) ??
+      (await consentFactsOf(db, [row], caller)).of(row).consent ??
+      true,
   });
 
 const taken = () =>
@@ -38,7 +49,12 @@ const taken = () =>
 const isTaken = (error: unknown) =>
   (error as { constraint?: string }).constraint === 'promotions_code';
 
-const { act } = defineSubject<ActDeps, PromotionRow, typeof EDIT | PromotionEventType>()({
+const { subject, act } = defineSubject<
+  ActDeps,
+  PromotionRow,
+  typeof EDIT | PromotionEventType,
+  ConsentFacts
+>()({
   name: 'promotion',
   kind: 'promotion',
   lock: (_deps, trx, id) => repository.lock(trx, id),
@@ -56,6 +72,7 @@ const { act } = defineSubject<ActDeps, PromotionRow, typeof EDIT | PromotionEven
     title: ({ name }: PromotionRow) => name,
     notEditableIn: ['ended'],
   }),
+  facts: consentFactsOf,
   toRefusal: (_deps, error) =>
     isTaken(error) ? taken() : (whyTooMuch(error, 'body.budget') ?? undefined),
 });
@@ -68,7 +85,7 @@ type Sent = RequestOf<typeof routes.send>['body']['event'];
 const send = (
   event: Sent,
   condition: {
-    why?: typeof whyNotLaunched;
+    why?: (row: PromotionRow, facts: ConsentFacts) => WhyNot | null;
     faults?: typeof missingForLaunch;
   } = {},
 ) =>
@@ -76,7 +93,7 @@ const send = (
     route: routes.send,
     event,
     ...condition,
-    why: (row) => whyCoupon(row) ?? condition.why?.(row) ?? null,
+    why: (row, _caller, facts) => whyCoupon(row) ?? condition.why?.(row, facts) ?? null,
     write: ({ trx, at, actor, body: { reason } }, row) =>
       setState(trx, row, stateAfter(row, event, at), at, { by: actor, reason }),
   });
@@ -88,7 +105,10 @@ export const promotionActs = {
     why: whyCoupon,
     write: ({ trx, at, actor, body }, row) => editPromotion(trx, row, body, at, actor),
   }),
-  launch: send('promotion.launch', { why: whyNotLaunched, faults: missingForLaunch }),
+  launch: send('promotion.launch', {
+    why: (row, { launch }) => whyNotLaunched(row) ?? launch,
+    faults: missingForLaunch,
+  }),
   pause: send('promotion.pause'),
   resume: send('promotion.resume'),
   end: send('promotion.end'),

@@ -1,37 +1,33 @@
-import { sql } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import {
+  type MissingConsents,
   type promotionsRoutes,
   SharedPromotion,
   StoreConsent,
 } from '#contract/routes/growth/promotions.ts';
 import { actorOf, type Caller, type RequestActor } from '../../platform/auth/caller.ts';
 import type { ChangeDeps } from '../../platform/db/change.ts';
-import { prepared } from '../../platform/db/prepared.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
-import { fromRow } from '../../platform/db/to-contract.ts';
+import { fromRow, toContract } from '../../platform/db/to-contract.ts';
 import { pageById } from '../../platform/http/cursor.ts';
-import { refuse, requireRow } from '../../platform/http/refusal.ts';
+import {
+  fieldFault,
+  notFound,
+  refusalFor,
+  refuse,
+  requireRow,
+} from '../../platform/http/refusal.ts';
+import { type ConsentRow, consentsOf, missingOf, sharedOf, storesFor } from './consent-rows.ts';
 import type { PromotionRepository, PromotionRow } from './repository.ts';
+import { whyNotShared } from './state.ts';
 
 type Routes = typeof promotionsRoutes;
+type Body<K extends keyof Routes> = RequestOf<Routes[K]>['body'];
 
 interface Deps extends Pick<ChangeDeps, 'db' | 'clock' | 'audit'> {
   repository: Pick<PromotionRepository, 'lock'>;
   /** Error: 404. */
   rowOf: (id: number) => Promise<PromotionRow>;
-}
-
-interface ConsentRow {
-  id: number;
-  name: string;
-  share_bp: number;
-  by: StoreConsent['by'];
-  is_owner: boolean;
-  reason: string | null;
-  at: Date;
-  withdrawn_at: Date | null;
-  is_enough: boolean;
 }
 
 const IN_FORCE = ['scheduled', 'active', 'paused'] as const;
@@ -46,37 +42,6 @@ function refuseLinked(error: unknown): never {
   const { constraint } = error as { constraint?: string };
   throw constraint === 'promotion_consent_independent' ? linked() : error;
 }
-
-/** The consents of one promotion by store; of one store if given. */
-const consentsOf = (db: Db, id: number, after: number | null, limit: number, store?: number) =>
-  sql<ConsentRow>`
-    select c.store_id as id, s.name, c.share_bp, c.consented_by as by, c.is_owner, c.reason, c.at, c.withdrawn_at,
-      c.withdrawn_at is null and c.share_bp >= p.store_share_bp as is_enough
-    from promotion_consents c join stores s on s.id = c.store_id
-    join promotions p on p.id = c.promotion_id
-    where c.promotion_id = ${id} and (${after}::int is null or c.store_id > ${after})
-      and (${store ?? null}::int is null or c.store_id = ${store ?? null})
-    order by c.store_id limit ${limit}`
-    .execute(db)
-    .then(({ rows }) => rows);
-
-/** The promotions in force of which a store pays a part; one of them if given. */
-const sharedOf = (db: Db, storeId: number, id?: number) =>
-  sql<Omit<SharedPromotion, 'isConsented'> & { is_consented: boolean }>`${prepared}
-    select p.id, p.name, p.code, p.kind, p.percent_bp, p.amount, p.cap, p.starts_on, p.ends_on,
-      p.store_share_bp, exists (select from promotion_consents c where c.promotion_id = p.id
-        and c.store_id = ${storeId} and c.withdrawn_at is null
-        and c.share_bp >= p.store_share_bp) as is_consented
-    from promotions p
-    where p.store_share_bp > 0 and p.state in ('scheduled','active','paused')
-      and (${id ?? null}::int is null or p.id = ${id ?? null})
-      and (not exists (select from promotion_scopes o
-             where o.promotion_id = p.id and o.store_id is not null)
-        or exists (select from promotion_scopes o
-             where o.promotion_id = p.id and o.store_id = ${storeId}))
-    order by p.id limit 200`
-    .execute(db)
-    .then(({ rows }) => rows);
 
 /** The share of a promotion that stores pay: only those that consented to it, the others get none. */
 export function createConsents({ db, clock, audit, repository, rowOf }: Deps) {
@@ -128,12 +93,36 @@ export function createConsents({ db, clock, audit, repository, rowOf }: Deps) {
     });
   }
 
-  /** Locks a promotion of which the store pays a part. Errors: 404, 409. */
+  /** Locks a promotion in force of which the store pays a part. Errors: 404, 409. */
   async function lockShared(trx: Trx, id: number, storeId: number): Promise<PromotionRow> {
     const promotion = requireRow(await repository.lock(trx, id), 'promotion');
     if (promotion.store_share_bp === 0 || !isInForce(promotion)) throw refuse('promotion.no_share');
     if ((await sharedOf(trx, storeId, id)).length === 0) throw refuse('promotion.not_of_store');
     return promotion;
+  }
+
+  /** Records consents on paper of stores, all or none. Errors: 404, 409. */
+  async function record(
+    trx: Trx,
+    id: number,
+    { stores: ids, reason }: { stores: readonly number[]; reason: string },
+    by: RequestActor,
+  ): Promise<void> {
+    const promotion = requireRow(await repository.lock(trx, id), 'promotion');
+    const why = whyNotShared(promotion);
+    if (why) throw refusalFor(why);
+    const stores = await storesFor(trx, id, ids);
+    if (stores.length < new Set(ids).size) throw notFound('store');
+    const outside = stores.filter(({ applies }) => !applies);
+    if (outside.length > 0 && ids.length === 1) throw refuse('promotion.not_of_store');
+    if (outside.length > 0)
+      throw refuse(
+        'promotion.not_of_stores',
+        { names: outside.map(({ name }) => name).join(', ') },
+        { fields: [fieldFault('body.stores', 'promotion.not_of_store_field')] },
+      );
+    for (const { id: storeId, owner_id: owner } of stores)
+      await write(trx, { promotion, storeId, isOwner: owner === by.caller.userId, reason }, by);
   }
 
   return {
@@ -142,25 +131,30 @@ export function createConsents({ db, clock, audit, repository, rowOf }: Deps) {
       return pageById(query, (after, limit) => consentsOf(db, id, after, limit), toConsent);
     },
 
+    /** The stores that have not consented, the first of them by name. Error: 404. */
+    async missing(id: number) {
+      await rowOf(id);
+      return toContract<MissingConsents>(await missingOf(db, id));
+    },
+
     /** Errors: 403 for a person linked to who launched it, 404, 409 without a share. */
-    consent: (id: number, body: RequestOf<Routes['consent']>['body'], by: RequestActor) =>
+    consent: (id: number, { storeId, reason }: Body<'consent'>, by: RequestActor) =>
       db
         .transaction()
         .execute(async (trx) => {
-          const { storeId, reason } = body;
-          const store = requireRow(
-            await trx
-              .selectFrom('stores')
-              .select(['id', 'owner_id'])
-              .where('id', '=', storeId)
-              .executeTakeFirst(),
-            'store',
-          );
-          const promotion = await lockShared(trx, id, storeId);
-          const isOwner = store.owner_id === by.caller.userId;
-          await write(trx, { promotion, storeId, isOwner, reason }, by);
+          await record(trx, id, { stores: [storeId], reason }, by);
           const row = requireRow((await consentsOf(trx, id, null, 1, storeId))[0], 'consent');
           return toConsent(row);
+        })
+        .catch(refuseLinked),
+
+    /** The same for several stores at once: of all, or of none. Returns who is missing then. */
+    consentMany: (id: number, { stores, reason }: Body<'consentMany'>, by: RequestActor) =>
+      db
+        .transaction()
+        .execute(async (trx) => {
+          await record(trx, id, { stores: stores.map((store) => store.id), reason }, by);
+          return toContract<MissingConsents>(await missingOf(trx, id));
         })
         .catch(refuseLinked),
 

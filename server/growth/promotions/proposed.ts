@@ -6,9 +6,10 @@ import type { ProposalService } from '../../people/proposals/service.ts';
 import { requireMay } from '../../platform/acts/decide.ts';
 import type { RequestActor } from '../../platform/auth/caller.ts';
 import type { Trx } from '../../platform/db/schema.ts';
-import { notFound } from '../../platform/http/refusal.ts';
+import { notFound, refusalFor } from '../../platform/http/refusal.ts';
 import { invalid } from '../../platform/http/validation.ts';
 import { promotionActs } from './acts.ts';
+import { consentFactsOf } from './consent-independence.ts';
 import { edited, editPromotion, setState } from './edit.ts';
 import { type PromotionRow, promotionRepository as repository } from './repository.ts';
 import { toFacts } from './show.ts';
@@ -87,6 +88,9 @@ export function declareProposals({ proposals, audit }: Deps): void {
       const row = await locked(trx, confirmed.target);
       const { at, by, author } = confirmed;
       await requireMay(trx, promotionActs.launch, row, { caller: by.caller, at });
+      // Its author launches it, and may have recorded a consent since.
+      const { launch } = (await consentFactsOf(trx, [row], { userId: author.id })).of(row);
+      if (launch) throw refusalFor(launch);
       const state = stateAfter(row, 'promotion.launch', at);
       const after = await setState(trx, row, state, at, { by: author, reason: undefined });
       await note(trx, 'promotion.launch', confirmed, row, after);

@@ -30,6 +30,8 @@ export interface PromotionEvaluation {
   refused: { code: string; promotionId: number | null; reason: RefusalReason } | null;
   /** Why the promotion that is tried gives nothing; null if it does, or if none is tried. */
   trial?: RefusalReason | 'better_offer' | null;
+  /** Whether the store consented to its share of the promotion that is tried. */
+  isTrialConsented?: boolean;
 }
 
 /**
@@ -107,7 +109,10 @@ export function createRedemptionService({ db, clock, pool }: Base) {
       const tried = judged.find(({ one }) => one.id === request.trial);
       const isGiven = discounts.some(({ terms }) => terms.id === request.trial);
       const trial = tried ? (tried.refused ?? (isGiven ? null : 'better_offer')) : null;
-      if (request.code === null) return { discounts, code: null, refused: null, trial };
+      const isTrialConsented =
+        candidates.find(({ id }) => id === request.trial)?.is_consented ?? true;
+      if (request.code === null)
+        return { discounts, code: null, refused: null, trial, isTrialConsented };
       const own = judged.find(({ one }) => one.code !== null && one.code === code);
       const reason = own ? own.refused : 'unknown';
       if (reason)

@@ -9,7 +9,7 @@ import type { Base } from '../../platform/area.ts';
 import { actorOf, type RequestActor } from '../../platform/auth/caller.ts';
 import type { ChangeDeps } from '../../platform/db/change.ts';
 import { createRecords } from '../../platform/records/records.ts';
-import { promotionActs, toPromotion } from './acts.ts';
+import { promotionActs, promotionsFor } from './acts.ts';
 import { createConsents } from './consents.ts';
 import { coupons } from './coupons.ts';
 import { requireScopes } from './edit.ts';
@@ -54,7 +54,7 @@ export function createPromotionService(deps: PromotionNeeds) {
       rows: repository.byIds,
     },
     csv: () => promotionsCsv,
-    show: (_rows, caller) => (row) => toPromotion(row, caller, clock()),
+    show: (rows, caller) => promotionsFor(db, rows, caller, clock()),
     factsAdded(promotion) {
       const { acts: _, ...added } = promotion;
       return added;
@@ -75,8 +75,8 @@ export function createPromotionService(deps: PromotionNeeds) {
   const { launch, pause, resume, end } = promotionActs;
   const events = { launch, pause, resume, end };
   // Rows of the list: scopes are read for one promotion only.
-  const sendToMany = performBulk(deps, events, (_deps, row, caller) =>
-    toPromotion(row, caller, clock()),
+  const sendToMany = performBulk(deps, events, async (_deps, row, caller, trx) =>
+    (await promotionsFor(trx, [row], caller, clock()))(row),
   );
   declareProposals(deps);
 

@@ -12,6 +12,10 @@ import type { PromotionRow } from './repository.ts';
 export const whyNotLaunched = (row: PromotionRow): WhyNot | null =>
   row.is_code_open ? reasonFor('promotion.code_open', { name: row.name }) : whyUnbounded(row);
 
+/** Why no store can consent to the promotion: it has no share, or has ended. */
+export const whyNotShared = ({ store_share_bp: share, state }: PromotionRow): WhyNot | null =>
+  share === 0 || state === 'ended' ? reasonFor('promotion.no_share', {}) : null;
+
 /** The fields that a launch lacks. */
 export const missingForLaunch = (row: PromotionRow) => [
   ...(row.is_code_open ? [fieldFault('body.code', 'promotion.code_undecided')] : []),
@@ -26,7 +30,8 @@ export const unboundedFields = (fields: Parameters<typeof boundFaultsOf>[0]) =>
 export function whyUnbounded(fields: Parameters<typeof boundFaultsOf>[0]): WhyNot | null {
   const missing = boundFaultsOf(fields).map(({ path }) => path);
   if (missing.length === 0) return null;
-  return reasonFor('promotion.unbounded', { fields: missing.join(' and a ') });
+  if (!missing.includes('cap')) return reasonFor('promotion.no_budget', {});
+  return reasonFor(missing.includes('budget') ? 'promotion.no_bounds' : 'promotion.no_cap', {});
 }
 
 /** The state of a promotion for its machine at an instant. */

@@ -10,6 +10,7 @@ import { t } from '#src/lib/i18n.ts';
 import { joinList } from '#src/lib/language/join-list.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
+import { MissingConsentsLine } from './missing-consents.tsx';
 import { funderText, promotionHoursText, valueText, windowText } from './promotion-text.ts';
 import { TryBasket } from './try-basket.tsx';
 
@@ -61,7 +62,11 @@ function OneLaunch({ row }: { row: Promotion }) {
           <li key={line}>{line}</li>
         ))}
         <li>{data ? eligibleText(data) : '…'}</li>
-        {row.storeShareBp > 0 && <li>{t('promotions.consents_hint')}</li>}
+        {row.storeShareBp > 0 && (
+          <li>
+            <MissingConsentsLine row={row} />
+          </li>
+        )}
       </ul>
       {data && <TryBasket promotion={data} />}
     </>
@@ -79,7 +84,8 @@ export function LaunchTerms({ rows }: { rows: readonly Promotion[] }) {
           <b>{row.name}</b> {termsOf(row).join(' ')}
           {row.copiedName === row.name && (
             <span data-tone="warning"> {t('promotions.name_of_copy', { name: row.name })}</span>
-          )}
+          )}{' '}
+          <MissingConsentsLine row={row} />
         </li>
       ))}
     </ul>

@@ -54,12 +54,11 @@ export const consentsOf = async (id: number, signal: AbortSignal) =>
     )
   ).items;
 
-/** Records the consent that a store gave on paper. @throws ApiFailure */
-export const paperConsent = {
-  schema: promotionsRoutes.consent.body,
-  send: (id: number, body: z.output<typeof promotionsRoutes.consent.body>) =>
-    call(promotionsRoutes.consent, { ...byId(id), body }),
-};
+/** Records the consents that stores gave on paper, all or none. @throws ApiFailure */
+export const recordConsents = (
+  id: number,
+  body: z.output<typeof promotionsRoutes.consentMany.body>,
+) => call(promotionsRoutes.consentMany, { ...byId(id), body });
 
 /** Asks a second person to launch a promotion whose budget is beyond the user's own limit. */
 const proposeLaunch: RecordAct<Promotion> = {

@@ -14,6 +14,7 @@ const trial = {
 };
 
 export const Given = () => <TrialResult trial={trial} />;
+export const WithoutConsent = () => <TrialResult trial={{ ...trial, isConsented: false }} />;
 export const Refused = () => (
   <TrialResult
     trial={{

@@ -13,6 +13,7 @@ import { Facts } from '#src/ui/detail/parts.tsx';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { RecordInput } from '#src/ui/field/record-input.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
+import { Notice } from '#src/ui/page/notice.tsx';
 import { enoughOf, plainItems, tryPromotion } from './promotion-trial.ts';
 
 const MINUTE_MS = 60_000;
@@ -23,6 +24,7 @@ const minus = (centimes: bigint) => formatMoney((-centimes).toString());
 /** The price of the basket, line by line, and what the promotion does to it. */
 export function TrialResult({ trial }: { trial: PromotionTrial }) {
   const { subtotal, deliveryFee, discount, total, given, storePart, reason, at } = trial;
+  const isLeftOut = trial.isConsented === false;
   const others = BigInt(discount) - BigInt(given);
   const [nowMs] = useState(() => Date.now());
   const isLater = Date.parse(at) - nowMs > MINUTE_MS;
@@ -33,6 +35,7 @@ export function TrialResult({ trial }: { trial: PromotionTrial }) {
           {t('promotions.try_nothing', { why: t(`promotions.refused_${reason}`) })}
         </span>
       )}
+      {isLeftOut && <Notice severity="warning">{t('promotions.try_left_out')}</Notice>}
       <Facts
         facts={[
           [t('promotions.try_goods'), formatMoney(subtotal)],

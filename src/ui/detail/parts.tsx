@@ -68,6 +68,8 @@ interface RelatedProps<Row extends { id: number }> {
   all?: string;
   /** A button beside the title. */
   more?: ReactNode;
+  /** Shown above the rows. */
+  lead?: ReactNode;
 }
 
 /** The most columns of a table that fits into a narrow column of a page. */
@@ -120,6 +122,7 @@ export function Related<Row extends { id: number }>(props: RelatedProps<Row>) {
   });
   return (
     <Section title={title} more={more ?? (all && <Link to={all}>{t('detail.all')}</Link>)} isWide>
+      {props.lead}
       {error && <p className="field-error">{failureText(error)}</p>}
       {isPending && <p className="hint">{t('lists.reading')}</p>}
       {data && <RelatedRows rows={data} columns={columns} empty={empty} />}

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { promotionsRoutes as calls } from '#contract/routes/growth/promotions.ts';
+import { quotesRoutes } from '#contract/routes/operations/quotes.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import {
   createPromotionFixture,
@@ -86,6 +87,78 @@ it('a second account of who launched it consents for no store', async () => {
   const made = await fixture.create({ code: 'SECOND', storeShareBp: 4_000 });
   const { id } = (await fixture.send(made.body, 'launch', admin)).body;
   expect((await consent(id, other)).body).toMatchObject({ code: 'promotion.not_independent' });
+});
+
+const consentMany = (id: number, stores: readonly number[], as: Person) =>
+  t.call(
+    calls.consentMany,
+    {
+      params: { id },
+      body: { stores: stores.map((one) => ({ id: one })), reason: 'Signed paper' },
+    },
+    as,
+  );
+const missing = async (id: number) =>
+  (await t.call(calls.missing, { params: { id } }, fixture.manager)).body;
+
+it('consents are recorded for several stores at once, before the launch too, or for none', async () => {
+  const other = await t.store(await t.person('store'), 'Aïn Diab grill');
+  const outside = await t.store(await t.person('store'), 'Elsewhere');
+  const stores = [{ id: store.id }, { id: other.id }];
+  const { body: draft } = await fixture.create({ code: 'EARLY', storeShareBp: 4_000, stores });
+  const { id } = draft;
+  expect(await missing(id)).toMatchObject({
+    count: 2,
+    stores: [{ name: 'Aïn Diab grill' }, { name: 'Bistro of its owner' }],
+  });
+  const colleague = await t.person('supervisor');
+  const refused = await consentMany(id, [store.id, outside.id], colleague);
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { reason: 'promotion.not_of_stores', params: { names: 'Elsewhere' } },
+  });
+  expect((await missing(id)).count).toBe(2);
+  const done = await consentMany(id, [store.id, other.id], colleague);
+  expect(done.body).toEqual({ count: 0, stores: [] });
+  await fixture.send(draft, 'launch');
+  expect(await discount('EARLY')).toBe('applied');
+});
+
+it('who recorded a consent is not offered the launch, and is refused it', async () => {
+  const { body: draft } = await fixture.create({ code: 'MINE', storeShareBp: 4_000 });
+  const colleague = await t.person('supervisor');
+  await consentMany(draft.id, [store.id], colleague);
+  const seen = (await t.call(calls.get, { params: { id: draft.id } }, colleague)).body;
+  expect(seen).toMatchObject({
+    consent: true,
+    acts: { launch: { reason: 'promotion.launch_recorded' } },
+  });
+  const refused = await fixture.send(draft, 'launch', colleague);
+  expect(refused).toMatchObject({ status: 403, body: { reason: 'promotion.launch_recorded' } });
+  // The database refuses it whatever the application does.
+  await expect(
+    t.db
+      .updateTable('promotions')
+      .set({ state: 'active', state_by: JSON.stringify({ id: colleague.id, name: 'Any' }) })
+      .where('id', '=', draft.id)
+      .execute(),
+  ).rejects.toMatchObject({ constraint: 'promotion_consent_independent' });
+  const launched = (await fixture.send(draft, 'launch')).body;
+  expect(launched).toMatchObject({
+    state: 'active',
+    consent: { reason: 'promotion.linked' },
+  });
+});
+
+it('a basket that is tried says that its store has not consented', async () => {
+  const { body: draft } = await fixture.create({ code: 'TRIAL', storeShareBp: 4_000 });
+  const body = { storeId: store.id, lines: [{ itemId: store.itemId, quantity: 1 }] };
+  const tried = async () =>
+    (await t.call(quotesRoutes.tryPromotion, { params: { id: draft.id }, body }, fixture.manager))
+      .body;
+  expect(await tried()).toMatchObject({ given: '500', isConsented: false });
+  await consentMany(draft.id, [store.id], await t.person('supervisor'));
+  expect(await tried()).toMatchObject({ given: '500', isConsented: true });
 });
 
 it('nobody consents for a store of another owner, or without a share', async () => {

@@ -15,11 +15,12 @@ type Body = RequestOf<(typeof quotesRoutes)['tryPromotion']>['body'];
 export function createPromotionTrial(deps: OrderDeps) {
   const { db, clock, appStores, redemptions } = deps;
   const price = createPricing(deps);
-  return (promotionId: number, body: Body, caller: Caller): Promise<PromotionTrial> =>
-    db.transaction().execute(async (trx) => {
+  return async (promotionId: number, body: Body, caller: Caller): Promise<PromotionTrial> => {
+    // Read before the transaction, which has one connection.
+    const dropoff = body.dropoff ?? (await appStores.get(body.storeId)).location;
+    return db.transaction().execute(async (trx) => {
       const now = clock();
       const trial = await redemptions.trialOf(trx, promotionId, caller.userId, now);
-      const dropoff = body.dropoff ?? (await appStores.get(body.storeId)).location;
       const request = { ...body, dropoff, trial, discount: undefined };
       const { priced, evaluated } = await price(trx, request, caller, now);
       const own = priced.promotions.find(({ terms }) => terms.id === promotionId);
@@ -35,6 +36,8 @@ export function createPromotionTrial(deps: OrderDeps) {
         reason: evaluated.trial ?? null,
         given: (own?.amount ?? 0n).toString(),
         storePart: (own?.storePart ?? 0n).toString(),
+        isConsented: evaluated.isTrialConsented ?? true,
       });
     });
+  };
 }

@@ -165,7 +165,7 @@ function PromotionView({ row: promotion, refetch }: ShownRecord<PromotionDetail>
           [t('promotions.for_new'), t(promotion.newCustomersOnly ? 'form.yes' : 'form.no')],
         ]}
       />
-      {promotion.storeShareBp > 0 && <StoreConsents promotion={promotion} />}
+      {promotion.storeShareBp > 0 && <StoreConsents promotion={promotion} refetch={refetch} />}
       <Cost promotion={promotion} />
       <Related
         title={t('promotions.orders')}

@@ -1,18 +1,16 @@
 import { Button } from '@blueprintjs/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { PromotionDetail, StoreConsent } from '#contract/routes/growth/promotions.ts';
-import { consentsOf, paperConsent } from '#src/domain/promotion/promotions.ts';
-import { storeSource } from '#src/domain/store/store-source.ts';
+import { MissingConsentsLine, missingConsents } from '#src/domain/promotion/missing-consents.tsx';
+import { consentsOf } from '#src/domain/promotion/promotions.ts';
+import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
-import { useHasPermission } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';
+import { rateText } from '#src/lib/text/number.ts';
 import { Related } from '#src/ui/detail/parts.tsx';
-import { FormSheet } from '#src/ui/form/form-sheet.tsx';
-import { showToast } from '#src/ui/toast/toaster.tsx';
-
-const shareText = (basisPoints: number) => `${basisPoints / 100}%`;
+import { RecordConsents } from './record-consents.tsx';
 
 function byText({ by, isOwner }: StoreConsent): string {
   if (!by) return t('promotions.consent_by_none');
@@ -24,14 +22,26 @@ function stateText({ withdrawnAt, isEnough }: StoreConsent): string {
   return t(isEnough ? 'promotions.consent_enough' : 'promotions.consent_less');
 }
 
-/** The stores that pay their share of a promotion. A consent on paper is recorded here. */
-export function StoreConsents({ promotion }: { promotion: PromotionDetail }) {
-  const { id, state, storeShareBp } = promotion;
+/** Why the user records no consents; empty if they may, or if the promotion is over. */
+function whyNotText({ consent, state }: PromotionDetail): string {
+  if (consent === undefined || consent === true || state === 'ended') return '';
+  return consent.code === 'permission.denied' ? '' : sentenceOf(consent);
+}
+
+/** The stores that pay their share of a promotion, and those that it leaves out. Consents on paper are recorded here. */
+export function StoreConsents({
+  promotion,
+  refetch,
+}: {
+  promotion: PromotionDetail;
+  refetch: () => Promise<unknown>;
+}) {
+  const { id, consent, state } = promotion;
   const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);
-  const mayWrite = useHasPermission('promotions.write');
-  const isInForce = state !== 'draft' && state !== 'ended';
+  const { data: missing } = useQuery({ ...missingConsents(id), staleTime: 0 });
   const queryKey = ['promotion.consents', id] as const;
+  const isOffered = consent === true && missing !== undefined && missing.count > 0;
   return (
     <>
       <Related<StoreConsent & { id: number }>
@@ -41,11 +51,19 @@ export function StoreConsents({ promotion }: { promotion: PromotionDetail }) {
           (await consentsOf(id, signal)).map((one) => ({ ...one, id: one.store.id }))
         }
         more={
-          mayWrite && isInForce ? (
+          isOffered ? (
             <Button size="small" onClick={() => setOpen(true)}>
-              {t('promotions.consent_record')}
+              {t('promotions.consents_record')}
             </Button>
           ) : null
+        }
+        lead={
+          state === 'ended' ? null : (
+            <p>
+              <MissingConsentsLine row={promotion} />{' '}
+              <span className="hint">{whyNotText(promotion)}</span>
+            </p>
+          )
         }
         columns={[
           [
@@ -56,34 +74,23 @@ export function StoreConsents({ promotion }: { promotion: PromotionDetail }) {
           [t('promotions.consent_by'), byText],
           [t('promotions.consent_reason'), ({ reason }) => reason ?? '—'],
           [t('promotions.consent_at'), ({ at }) => moment(at)],
-          [t('promotions.consent_share'), ({ shareBp }) => shareText(shareBp), 'number'],
+          [t('promotions.consent_share'), ({ shareBp }) => rateText(shareBp), 'number'],
         ]}
         empty={t('promotions.consents_none')}
       />
-      {isOpen && (
-        <FormSheet
-          draft={{ id: 'store-consent', recordId: promotion.id }}
-          title={t('promotions.consent_title')}
-          lead={t('promotions.consent_lead', { share: shareText(storeShareBp) })}
-          fields={[
-            {
-              kind: 'record',
-              name: 'storeId',
-              label: 'promotions.consent_store',
-              source: storeSource,
-            },
-            { kind: 'text', name: 'reason', label: 'promotions.consent_reason' },
-          ]}
-          schema={paperConsent.schema}
-          initial={{}}
-          confirm={t('promotions.consent_record')}
+      {isOpen && missing && (
+        <RecordConsents
+          promotion={promotion}
+          missing={missing}
           onClose={() => setOpen(false)}
-          save={async (body) => {
-            await paperConsent.send(id, body);
-            setOpen(false);
-            showToast({ title: t('promotions.consent_done') });
-            await queries.invalidateQueries({ queryKey: ['record.related', ...queryKey] });
-          }}
+          onDone={() =>
+            Promise.all([
+              queries.invalidateQueries({ queryKey: ['record.related', ...queryKey] }),
+              queries.invalidateQueries({ queryKey: missingConsents(id).queryKey }),
+              // Who recorded a consent can no longer launch it.
+              refetch(),
+            ])
+          }
         />
       )}
     </>

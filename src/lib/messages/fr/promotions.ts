@@ -48,6 +48,8 @@ export const promotions = {
   try_total: 'Le client paie',
   try_at: 'Calculé au {at}, début de son application.',
   try_store_part: 'De la remise, le commerce paie {amount}.',
+  try_left_out:
+    'Comme si ce commerce avait consenti à sa part. Il ne l’a pas fait : d’ici là, ses commandes n’en reçoivent rien.',
   try_nothing: 'Ce panier n’en reçoit rien : {why}.',
   refused_better_offer: 'Une autre promotion donne plus',
   launch: 'Lancer',
@@ -134,12 +136,22 @@ export const promotions = {
   borne_store: 'Payé par le commerce',
   consents: 'Commerces qui paient leur part',
   consents_none: 'Aucun commerce n’a consenti : la promotion ne s’applique à aucune commande.',
-  consents_hint: 'La promotion ne s’applique qu’aux commerces ayant consenti à leur part.',
-  consent_record: 'Enregistrer un consentement',
-  consent_title: 'Consentement d’un commerce',
-  consent_lead:
-    'Pour un commerce qui a accepté par écrit de payer {share} de la remise. Une personne qui n’a pas lancé la promotion l’enregistre.',
-  consent_reason: 'Où se trouve le document',
+  consents_whole: 'Tous les commerces ont consenti à leur part.',
+  consents_missing:
+    '{n, plural, one {{shown} commerce n’a} other {{shown} commerces n’ont}} pas consenti à payer {share} de la remise : {names}.',
+  consents_more: '{list} et {n, plural, one {{shown} autre} other {{shown} autres}}',
+  consents_record: 'Enregistrer des consentements…',
+  consents_hint:
+    'Le lancement ne les attend pas : leurs commandes n’en reçoivent rien avant leur consentement.',
+  consent_record: 'Enregistrer',
+  consent_title: 'Consentements des commerces',
+  consent_lead: 'Pour les commerces qui ont accepté par écrit de payer {share} de la remise.',
+  consent_lead_draft:
+    'Qui en enregistre un ne peut pas lancer la promotion ; une autre personne la lance.',
+  consent_lead_launched:
+    'Qui a lancé la promotion ne peut pas en enregistrer ; une autre personne le fait.',
+  consent_none: 'Aucun commerce choisi.',
+  consent_reason: 'Où se trouve le document, et sa date',
   consent_store: 'Commerce',
   consent_share: 'Part',
   consent_by: 'Enregistré par',
@@ -150,7 +162,8 @@ export const promotions = {
   consent_enough: 'Consenti',
   consent_less: 'Pour une part moindre',
   consent_withdrawn: 'Retiré',
-  consent_done: 'Consentement enregistré',
+  consent_done:
+    '{n, plural, one {{shown} consentement enregistré} other {{shown} consentements enregistrés}}',
   goods: 'Articles de ces commandes',
   cost_by_day: 'Remises par jour de commande',
   day: 'Jour',
