@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/schema.ts';
+import { isDeliveredLate, sold, tookSeconds } from '../reports/figures/delivered.ts';
 import type { HourFigures } from '../reports/figures/hours.ts';
 
 /** The figures of whole hours; null while they are not counted yet. */
@@ -86,33 +87,29 @@ export function createStatsRepository(db: Db, figures: HourReader) {
     async hours(from: Date, to: Date): Promise<HourRow[]> {
       const bin = (column: string) =>
         sql`date_bin('1 hour', ${sql.ref(column)}, ${from}::timestamptz)`;
+      const ended = sql`o.closed_at >= ${from} and o.closed_at < ${to}`;
+      const sale = sql`t.order_id in (select o.id from orders o where ${ended})`;
       const { rows } = await sql<HourFigures>`
         with came as (
           select ${bin('placed_at')} as hour, count(*) as placed
           from orders where placed_at >= ${from} and placed_at < ${to} group by 1
         ), went as (
-          select ${bin('closed_at')} as hour,
-            count(*) filter (where status = 'delivered') as delivered,
-            count(*) filter (where status = 'delivered' and closed_at > promised_at) as late,
-            count(*) filter (where status = 'cancelled') as cancelled,
-            count(*) filter (where status = 'returned') as returned,
-            sum(round(extract(epoch from closed_at - placed_at)))
-              filter (where status = 'delivered') as door_seconds
-          from orders where closed_at >= ${from} and closed_at < ${to} group by 1
-        ), earned as (
-          select ${bin('t.at')} as hour,
-            -sum(e.amount) filter (where e.purpose in ('cash_collected', 'card_captured')) as gross,
-            sum(e.amount) filter (where a.kind = 'commission') as commission
-          from ledger_transfers t
-          join ledger_entries e on e.transfer_id = t.id
-          join ledger_accounts a on a.id = e.account_id
-          where t.at >= ${from} and t.at < ${to} group by 1
+          select ${bin('o.closed_at')} as hour,
+            count(*) filter (where o.status = 'delivered') as delivered,
+            count(*) filter (where ${isDeliveredLate}) as late,
+            count(*) filter (where o.status = 'cancelled') as cancelled,
+            count(*) filter (where o.status = 'returned') as returned,
+            sum(round(${tookSeconds})) filter (where o.status = 'delivered') as door_seconds,
+            sum(s.gross) filter (where o.status = 'delivered') as gross,
+            sum(s.commission) filter (where o.status = 'delivered') as commission
+          from orders o left join ${sold({ sale })} s on s.order_id = o.id
+          where ${ended} group by 1
         )
         select hour, coalesce(placed, 0) as placed, coalesce(delivered, 0) as delivered,
           coalesce(late, 0) as late, coalesce(cancelled, 0) as cancelled,
           coalesce(returned, 0) as returned, coalesce(door_seconds, 0)::bigint as door_seconds,
           coalesce(gross, 0)::bigint as gross, coalesce(commission, 0)::bigint as commission
-        from came full join went using (hour) full join earned using (hour)`.execute(db);
+        from came full join went using (hour)`.execute(db);
       return rows.map(toHour);
     },
   };

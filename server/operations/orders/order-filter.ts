@@ -89,9 +89,13 @@ const UNDECIDED = sql`(select order_id from order_ends where state = 'waiting')`
 const unprovenAt = (now: Date): Condition => sql`(select order_id from proofs p
   where p.result in ('wrong','missing','overridden') or ${isNeverSent(now)})`;
 
-/** Past its promise, now or when it ended; what goes back to its store has no promise to keep. */
+/**
+ * Past its promise, now or when it ended. What goes back to its store has no promise to keep, and
+ * goods that were sent again count for nobody's punctuality once they have arrived.
+ */
 export const isLate = (now: Date): Condition => sql`(promised_at < coalesce(closed_at, ${now})
-  and (return_requested_at is null or status = 'delivered'))`;
+  and (return_requested_at is null or status = 'delivered')
+  and (closed_at is null or redelivers is null))`;
 
 /** The condition that a caller may see the order `r`. */
 export function isVisible(scope: Scope): Condition {
@@ -131,7 +135,12 @@ export function conditions(
   add(by.customerId, () => sql`customer_id = ${by.customerId}`);
   add(by.payment, () => sql`payment = ${by.payment}`);
   add(by.open, () => (by.open ? sql`closed_at is null` : sql`closed_at is not null`));
-  add(by.unassigned, () => (by.unassigned ? sql`driver_id is null` : sql`driver_id is not null`));
+  // What is being ended looks for no driver, as on the board.
+  add(by.unassigned, () =>
+    by.unassigned
+      ? sql`driver_id is null and (closed_at is not null or ends_at is null)`
+      : sql`driver_id is not null`,
+  );
   add(by.late, () => (by.late ? isLate(now) : sql`not ${isLate(now)}`));
   add(by.placedFrom, () => sql`placed_at >= ${by.placedFrom}`);
   add(by.placedTo, () => sql`placed_at < ${by.placedTo}`);

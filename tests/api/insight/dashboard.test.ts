@@ -3,11 +3,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '#contract/permissions.ts';
 import { dashboardRoutes } from '#contract/routes/insight/dashboard.ts';
+import { walletsRoutes } from '#contract/routes/money/wallets.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { saleOf } from '#server/books/ledger/posting.ts';
 import { createLedgerRepository } from '#server/books/ledger/repository.ts';
 import { rebuildMonth } from '#server/insight/reports/figures/rebuild.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
+import { runAsOwner } from '#tests/support/database.ts';
 import { END_PAYMENTS, PAY_ORDERS } from '#tests/support/fixtures/paid-orders.ts';
 
 /** A Tuesday, half past two in Casablanca, which is an hour ahead of UTC. */
@@ -67,7 +69,7 @@ async function order({ placed, closed, promised, status, subtotal = 4_000n, paym
     return made;
   });
   await sql.raw(END_PAYMENTS).execute(t.db);
-  if (!isDelivered || closedAt === null) return;
+  if (!isDelivered || closedAt === null) return id;
   const none = { discount: 0n, store_discount: 0n };
   const sold = { id, store_id: store.id, driver_id: driver.id, payment: paid, subtotal, ...none };
   await createLedgerRepository(t.db).post(t.db, {
@@ -78,6 +80,32 @@ async function order({ placed, closed, promised, status, subtotal = 4_000n, paym
     orderId: id,
     entries: saleOf({ ...sold, delivery_fee: FEE }, { commissionBp: 1_500, driverShareBp: 8_000 }),
   });
+  return id;
+}
+
+/** An order that came back today, and that its customer paid nevertheless: no sale. */
+async function returnedAndCharged(at: string) {
+  const closedAt = new Date(`2026-07-${at}:00Z`);
+  const id = await order({ placed: at, closed: at, status: 'returned' });
+  // What makes the end and its record is tested beside it.
+  const guard = (what: string) =>
+    runAsOwner(
+      t.database.ownerUrl,
+      `alter table ledger_transfers ${what} trigger ledger_has_record`,
+    );
+  await guard('disable');
+  await createLedgerRepository(t.db).post(t.db, {
+    key: `order ${id} end`,
+    kind: 'order_end',
+    at: closedAt,
+    actor: null,
+    orderId: id,
+    entries: [
+      { account: 'card_clearing', purpose: 'card_captured', amount: -5_500n },
+      { account: 'losses', purpose: 'order_end', amount: 5_500n },
+    ],
+  });
+  await guard('enable');
 }
 
 const payout = (amount: bigint) =>
@@ -133,6 +161,7 @@ beforeAll(async () => {
     { placed: '13T22:58', closed: '13T22:59', status: 'cancelled' },
   ];
   for (const one of world) await order(one);
+  await returnedAndCharged('21T11:00');
   // The orders were written without events, so the figures are rebuilt from the rows.
   await rebuildMonth(t.db, '2026-07-01');
   await payout(10_000n);
@@ -150,10 +179,10 @@ describe('the dashboard', () => {
     const { body } = await statsAs('supervisor');
     expect(body.live).toMatchObject({ open: 1, unassigned: 1, byStatus: { placed: 1 } });
     expect(body.today).toEqual({
-      placed: 4,
+      placed: 5,
       delivered: 2,
       cancelled: 1,
-      returned: 1,
+      returned: 2,
       late: 1,
       meanClickToDoorSeconds: 52.5 * 60,
     });
@@ -210,13 +239,33 @@ describe('the dashboard', () => {
     expect((await t.call(dashboardRoutes.stats, {}, null)).status).toBe(401);
   });
 
-  it('agrees with the lists that its tiles link to', async () => {
+  it('agrees with the lists that its tiles link to, in number and in sum', async () => {
+    const { today, money, live } = (await statsAs('finance')).body;
     const day = { closedFrom: '2026-07-20T23:00:00.000Z', closedTo: '2026-07-21T23:00:00.000Z' };
     const found = async (query: object) =>
-      (await t.call(ordersRoutes.list, { query: { ...day, ...query } }, finance)).body.items.length;
-    expect(await found({ status: 'delivered' })).toBe(2);
-    expect(await found({ status: 'delivered', late: 'true' })).toBe(1);
-    expect(await found({ status: 'cancelled' })).toBe(1);
-    expect(await found({ status: 'returned' })).toBe(1);
+      (await t.call(ordersRoutes.list, { query }, finance)).body.items;
+    const count = async (query: object) => (await found(query)).length;
+    const delivered = await found({ ...day, status: 'delivered' });
+    expect(delivered.length).toBe(today.delivered);
+    const total = delivered.reduce((sum, one) => sum + BigInt(one.total), 0n);
+    expect(money?.today.grossValue).toBe(total.toString());
+    expect(await count({ ...day, status: 'delivered', late: 'true' })).toBe(today.late);
+    expect(await count({ ...day, status: 'cancelled' })).toBe(today.cancelled);
+    expect(await count({ ...day, status: 'returned' })).toBe(today.returned);
+    const placed = { placedFrom: day.closedFrom, placedTo: day.closedTo };
+    expect(await count(placed)).toBe(today.placed);
+    const hourAgo = new Date(NOW.getTime() - 3_600_000).toISOString();
+    const lastHour = { closedFrom: hourAgo, status: 'delivered' };
+    expect(await count(lastHour)).toBe(live.deliveredLastHour);
+    const sales = await t.call(
+      walletsRoutes.all,
+      { query: { kind: 'sale', from: day.closedFrom } },
+      finance,
+    );
+    const commission = sales.body.items
+      .flatMap(({ entries }) => entries)
+      .filter(({ account }) => account.kind === 'commission')
+      .reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+    expect(money?.today.commission).toBe(commission.toString());
   });
 });

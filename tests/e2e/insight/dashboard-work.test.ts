@@ -28,7 +28,7 @@ describe('the dashboard by role', () => {
       await server.person('operator'),
       '/',
     );
-    const table = page.getByRole('table', { name: 'Where it will hurt in half an hour' });
+    const table = page.getByRole('table', { name: 'The next half hour, by area' });
     const line = table.getByRole('row').nth(1);
     const unassigned = line.getByRole('link').nth(1);
     expect(await unassigned.innerText()).toBe('2');

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { casablancaDay } from '#rules/time.ts';
 import type { Person } from '#tests/support/app.ts';
 import { BOTH_THEMES, violationsInLooks } from '#tests/support/browser/axe.ts';
 import { openPageAs } from '#tests/support/browser/pages.ts';
@@ -26,7 +27,7 @@ const BEHIND: readonly [label: string, address: string][] = [
   ['Unassigned', '/live-orders?q=unassigned'],
   ['Late', '/live-orders?q=late'],
   ['Drivers online', '/eagle-view'],
-  ['Delivered, last hour', '/orders?q=status:delivered closed:today'],
+  ['Delivered, last hour', '/orders?q=status:delivered ended<1h'],
   ['Preparing', '/live-orders?q=status:preparing'],
   ['On the way', '/live-orders?q=status:picked_up'],
   ['Placed today', '/orders?q=placed:today'],
@@ -36,8 +37,8 @@ const BEHIND: readonly [label: string, address: string][] = [
   ['Returned today', '/orders?q=status:returned closed:today'],
   ['Average delivery time', '/orders?q=status:delivered closed:today'],
   ['Gross value', '/orders?q=status:delivered closed:today&sort=total-desc'],
-  ['Commission', '/transactions?kind=sale'],
-  ['Cash outstanding', '/drivers'],
+  ['Commission', `/transactions?kind=sale&from=${casablancaDay(new Date())}`],
+  ['Cash at hand', '/drivers'],
   ['Pending payouts', '/store-payouts?status=requested,approved,review,failed'],
 ];
 const addressOf = (page: Page) => {

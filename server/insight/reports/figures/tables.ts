@@ -1,24 +1,10 @@
 import { sql } from 'kysely';
 import { STAFF_ROLES } from '#contract/permissions.ts';
-import { ACKNOWLEDGED, ASSIGNED, type Conditions } from './conditions.ts';
+import { ACKNOWLEDGED, ASSIGNED } from './conditions.ts';
+import { isDeliveredLate, sentAgain, sold, tookSeconds } from './delivered.ts';
 import type { FigureTable } from './figure-table.ts';
 import { minuteOf } from './packed.ts';
 import { CHANGE, LOSS, MISSING } from './trouble-tables.ts';
-
-/** The goods of an order `o` are sent again: it counts for nobody's punctuality. */
-const sentAgain = sql`(o.redelivers is not null)`;
-const tookSeconds = sql`extract(epoch from o.closed_at - o.placed_at)`;
-
-/** The ledger's postings for a sale `s`. The share of a frozen driver is in suspense. */
-const sold = (of: Conditions) => sql`(
-  select t.order_id,
-    coalesce(sum(e.amount) filter (where a.kind = 'commission'), 0) as commission,
-    coalesce(sum(e.amount) filter (where e.purpose = 'delivery_fee'
-      and a.kind in ('driver_wallet','suspense')), 0) as earned,
-    coalesce(-sum(e.amount) filter (where e.purpose in ('cash_collected','card_captured')), 0) as gross
-  from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
-  join ledger_accounts a on a.id = e.account_id
-  where t.kind = 'sale' and ${of.sale} group by t.order_id)`;
 
 const SALES = [
   'delivered',
@@ -280,7 +266,7 @@ export const HOUR: FigureTable = {
       0 as cancelled, 0 as returned, 0 as door_seconds, 0 as gross, 0 as commission
     from orders o where ${of.placed}
     union all
-    select o.closed_at, o.store_id, ${zoneOf}, 0, 1, (not ${sentAgain} and o.closed_at > o.promised_at)::integer,
+    select o.closed_at, o.store_id, ${zoneOf}, 0, 1, ${isDeliveredLate}::integer,
       0, 0,
       round(${tookSeconds}), coalesce(s.gross, 0), coalesce(s.commission, 0)
     from orders o left join ${sold(of)} s on s.order_id = o.id

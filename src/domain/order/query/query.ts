@@ -19,6 +19,7 @@ export const QUERY_KEYS = {
   age: 'duration',
   due: 'duration',
   ready: 'duration',
+  ended: 'duration',
   ping: 'duration',
   total: 'number',
   load: 'number',
@@ -45,7 +46,7 @@ export interface Grammar {
 /** For the open orders. */
 export const LIVE_GRAMMAR: Grammar = {
   keys: (Object.keys(QUERY_KEYS) as QueryKey[]).filter(
-    (key) => QUERY_KEYS[key] !== 'day' && key !== 'cause' && key !== 'party',
+    (key) => QUERY_KEYS[key] !== 'day' && key !== 'cause' && key !== 'party' && key !== 'ended',
   ),
   choices: { status: OPEN_ORDER_STATUSES, payment: PAYMENT_METHODS, cause: [], party: [] },
   flags: ['late', 'predicted', 'unassigned', 'assigned'],
@@ -65,6 +66,7 @@ export const LIST_GRAMMAR: Grammar = {
     'address',
     'placed',
     'closed',
+    'ended',
     'age',
     'total',
   ],

@@ -126,7 +126,7 @@ describe('the dashboard', () => {
       pendingPayouts: null,
       trend: { today: hide(today), before: hide(before) },
     });
-    expect(await tile('Cash outstanding')).toHaveTextContent('MAD 450.00');
+    expect(await tile('Cash at hand')).toHaveTextContent('MAD 450.00');
     for (const name of ['Gross value', 'Commission', 'Pending payouts'])
       expect(screen.queryByText(name)).not.toBeInTheDocument();
     expect(await tile('Unassigned')).toHaveAttribute('href', '/live-orders?q=unassigned');
@@ -171,7 +171,7 @@ describe('the dashboard', () => {
       atRisk: 6,
     };
     show('operator', STATS, { ...NO_WORK, zones: [zone] });
-    const table = await screen.findByRole('table', { name: 'Where it will hurt in half an hour' });
+    const table = await screen.findByRole('table', { name: 'The next half hour, by area' });
     const line = within(table).getByRole('row', { name: /^Maârif/ });
     const hrefs = within(line)
       .getAllByRole('link')

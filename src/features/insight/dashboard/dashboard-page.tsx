@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { dashboardRoutes } from '#contract/routes/insight/dashboard.ts';
+import { casablancaDay } from '#rules/time.ts';
 import { answerTo } from '#src/lib/api/answer-to.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useHasPermission, useSession } from '#src/lib/session/session.ts';
@@ -93,14 +94,15 @@ function Now({ stats, readMs }: { stats: DashboardStats; readMs: number }) {
   );
 }
 
-function useTargets() {
+function useTargets({ at }: DashboardStats) {
   const role = useSession(({ user }) => user?.role ?? null);
-  return useMemo(() => targetsFor(role), [role]);
+  const day = casablancaDay(Date.parse(at));
+  return useMemo(() => targetsFor(role, day), [role, day]);
 }
 
 function NowStrips({ stats, aheadMs }: { stats: DashboardStats; aheadMs: number }) {
   const now = useNow(stats);
-  const to = useTargets();
+  const to = useTargets(stats);
   return (
     <>
       <TileStrip
@@ -115,7 +117,7 @@ function NowStrips({ stats, aheadMs }: { stats: DashboardStats; aheadMs: number 
 }
 
 function DayStrips({ stats }: { stats: DashboardStats }) {
-  const to = useTargets();
+  const to = useTargets(stats);
   const money = moneyTiles(stats, to);
   const day = weekdayOf(stats.trend.before.from);
   return (

@@ -120,7 +120,7 @@ function useOrder(zones: readonly ZoneOutlook[], isHeld: boolean): readonly Zone
   return zones.toSorted((a, b) => place(a.zone) - place(b.zone));
 }
 
-/** Where it will hurt in half an hour: every zone with what it has and what is coming. */
+/** The next half hour: every zone with what it has and what is coming. */
 export function OutlookTable({ zones, at }: { zones: readonly ZoneOutlook[]; at: string }) {
   const part = useRef<HTMLElement>(null);
   const isHeld = useIsHeld(part);

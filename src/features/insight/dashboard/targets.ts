@@ -6,9 +6,9 @@ const board = (query: string) => `/live-orders?${new URLSearchParams({ q: query 
 
 /**
  * The screen behind each figure. Open orders are on the live board for users who may watch it, and
- * in the list of orders for all others.
+ * in the list of orders for all others. `day` is the day of the figures.
  */
-export function targetsFor(role: Role | null) {
+export function targetsFor(role: Role | null, day: string) {
   const watches = roleCan(role, 'live.read');
   const live = (query: string) => (watches ? board(query) : list(`open ${query}`.trim()));
   const closed = (query: string) => list(`${query} closed:today`);
@@ -20,11 +20,12 @@ export function targetsFor(role: Role | null) {
     drivers: watches ? '/eagle-view' : '/drivers',
     placed: list('placed:today'),
     delivered: closed('status:delivered'),
+    lastHour: list('status:delivered ended<1h'),
     lateToday: closed('status:delivered late'),
     cancelled: closed('status:cancelled'),
     returned: closed('status:returned'),
     gross: list('status:delivered closed:today', 'total-desc'),
-    commission: '/transactions?kind=sale',
+    commission: `/transactions?${new URLSearchParams({ kind: 'sale', from: day })}`,
     cash: '/drivers',
     payouts: '/store-payouts?status=requested,approved,review,failed',
   } as const;

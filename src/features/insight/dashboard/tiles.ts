@@ -79,7 +79,7 @@ export function nowTiles(now: CurrentFigures, to: Targets): Tile[] {
       label: t('dashboard.last_hour'),
       value: now.deliveredLastHour === null ? none() : countText(now.deliveredLastHour),
       detail: t('dashboard.last_hour_cancelled', { count: now.cancelledLastHour ?? none() }),
-      to: to.delivered,
+      to: to.lastHour,
     },
   ];
 }

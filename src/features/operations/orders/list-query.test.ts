@@ -27,6 +27,7 @@ describe('a typed query, as parameters of the API', () => {
   it('converts amounts, ages and days in Casablanca time', () => {
     expect(api('total>100 total<=200')).toEqual({ totalFrom: '10001', totalTo: '20000' });
     expect(api('age<2h')).toEqual({ placedFrom: '2026-11-21T10:00:00.000Z' });
+    expect(api('ended<1h')).toEqual({ closedFrom: '2026-11-21T11:00:00.000Z' });
     const { placedFrom = '', placedTo = '' } = api('placed:2026-11-20');
     expect(Date.parse(placedTo) - Date.parse(placedFrom)).toBe(86_400_000);
     expect(api('closed:2026-11-20 closed')).toEqual({

@@ -98,10 +98,10 @@ function put(api: ApiQuery, words: string[], term: Term, nowMs: number): Trouble
     case 'number': {
       if (negated) return 'no_negation';
       const { compare, value } = term;
-      if (term.key === 'age') {
-        const at = new Date(nowMs - value).toISOString();
-        if (compare.startsWith('<')) api.placedFrom = at;
-        else api.placedTo = at;
+      if (term.key === 'age' || term.key === 'ended') {
+        const of = term.key === 'age' ? 'placed' : 'closed';
+        const isSince = compare.startsWith('<');
+        api[`${of}${isSince ? 'From' : 'To'}`] = new Date(nowMs - value).toISOString();
         return null;
       }
       const amount = Math.round(value * CENTIMES);

@@ -33,7 +33,7 @@ export const dashboard = {
   click_to_door: 'متوسط مدة التوصيل',
   gross_value: 'القيمة الإجمالية',
   commission: 'العمولة',
-  cash_outstanding: 'النقد غير المحصل',
+  cash_outstanding: 'النقد في الحوزة',
   cash_detail: 'في حوزة السائقين',
   pending_payouts: 'تحويلات معلقة',
   payouts_detail:
@@ -51,7 +51,7 @@ export const dashboard = {
   failed: 'تعذر تحميل لوحة القيادة: {message}',
   work_failed: 'تعذر تحميل ما ينتظر: {message}',
   nothing_waits: 'لا شيء ينتظر',
-  outlook: 'أين سيشتد الضغط بعد نصف ساعة',
+  outlook: 'نصف الساعة المقبل، حسب المنطقة',
   outlook_how:
     'الأكثر خطرا أولا: الطلبات المتأخرة والمتوقع تأخرها، وما يحتاج سائقا أو هو منتظر فوق عدد السائقين المتفرغين. المنتظر هو متوسط نصف الساعة نفسه في آخر أربعة أيام {day}.',
   all_zones: 'جميع المناطق ({n})',

@@ -96,6 +96,7 @@ export const liveBoard = {
   query_placed: 'اليوم: today, yesterday, 27/11/2026, 27/11, -7',
   query_open: 'لم يوصل بعد',
   query_closed: 'موصل أو ملغى أو مرجع؛ في يوم معين: closed:today',
+  query_ended: 'المدة منذ التوصيل أو الإلغاء أو الإرجاع: ended<1h',
   query_late: 'تجاوز الوقت الموعود',
   query_predicted: 'في الوقت، ولم يعد توصيله ممكنا في الوقت الموعود',
   query_unassigned: 'دون سائق',

@@ -16,7 +16,7 @@ export const dashboard = {
   late_share: '{share} of open orders',
   drivers_online: 'Drivers online',
   drivers_split: '{busy} busy · {available} free · {onBreak} on break',
-  drivers_silent: '{busy} busy · {available} free · {silent} silent',
+  drivers_silent: '{busy} busy · {available} free · {silent} without signal',
   last_hour: 'Delivered, last hour',
   last_hour_cancelled: '{count} cancelled',
   status_placed: 'Placed',
@@ -33,7 +33,7 @@ export const dashboard = {
   click_to_door: 'Average delivery time',
   gross_value: 'Gross value',
   commission: 'Commission',
-  cash_outstanding: 'Cash outstanding',
+  cash_outstanding: 'Cash at hand',
   cash_detail: 'carried by drivers',
   pending_payouts: 'Pending payouts',
   payouts_detail:
@@ -51,7 +51,7 @@ export const dashboard = {
   failed: 'Could not load the dashboard: {message}',
   work_failed: 'Could not load what waits: {message}',
   nothing_waits: 'Nothing waits',
-  outlook: 'Where it will hurt in half an hour',
+  outlook: 'The next half hour, by area',
   outlook_how:
     'The most at risk first: late and predicted late orders, and those that want a driver or are expected, beyond the free drivers. Expected is the mean of the same half hour on the last four {day}s.',
   all_zones: 'All {n} areas',

@@ -96,6 +96,7 @@ export const liveBoard = {
   query_placed: 'day: today, yesterday, 27/11/2026, 27/11, -7',
   query_open: 'not delivered yet',
   query_closed: 'delivered, cancelled or returned; on a day: closed:today',
+  query_ended: 'time since it was delivered, cancelled or returned: ended<1h',
   query_late: 'past the promised time',
   query_predicted: 'in time, and can no longer be delivered by the promise',
   query_unassigned: 'without a driver',

@@ -33,7 +33,7 @@ export const dashboard = {
   click_to_door: 'Délai de livraison moyen',
   gross_value: 'Valeur brute',
   commission: 'Commission',
-  cash_outstanding: 'Espèces à encaisser',
+  cash_outstanding: 'Espèces détenues',
   cash_detail: 'chez les livreurs',
   pending_payouts: 'Versements en cours',
   payouts_detail:
@@ -51,7 +51,7 @@ export const dashboard = {
   failed: 'Impossible de charger le tableau de bord : {message}',
   work_failed: 'Impossible de charger ce qui attend : {message}',
   nothing_waits: 'Rien n’attend',
-  outlook: 'Où cela va coincer d’ici une demi-heure',
+  outlook: 'La prochaine demi-heure, par zone',
   outlook_how:
     'Les plus menacées d’abord : commandes en retard ou qui le seront, et celles sans livreur ou attendues, au-delà des livreurs libres. Attendues : la moyenne de la même demi-heure sur quatre semaines ({day}).',
   all_zones: 'Les {n} zones',

@@ -99,6 +99,7 @@ export const liveBoard = {
   query_placed: 'jour : today, yesterday, 27/11/2026, 27/11, -7',
   query_open: 'pas encore livrée',
   query_closed: 'livrée, annulée ou retournée ; un jour donné : closed:today',
+  query_ended: 'temps écoulé depuis sa livraison, son annulation ou son retour : ended<1h',
   query_late: 'après l’heure promise',
   query_predicted: 'à l’heure, mais ne peut plus être livrée à l’heure promise',
   query_unassigned: 'sans livreur',

@@ -61,6 +61,7 @@ function amountOf(key: KeyOf<'duration' | 'number'>, facts: DriverFacts) {
     age: (live, nowMs) => nowMs - live.placedAtMs,
     due: (live, nowMs) => live.promisedAtMs - nowMs,
     ready: (live, nowMs) => live.readyDueAtMs - nowMs,
+    ended: ({ endedAtMs }, nowMs) => (endedAtMs === null ? Number.NaN : nowMs - endedAtMs),
     total: ({ order }) => Number(order.total) / CENTIMES,
     // Without a driver there is no value to compare.
     load: ({ order }) => (order.driver ? facts.load(order.driver.id) : Number.NaN),
