@@ -173,6 +173,15 @@ export const importsRoutes = {
     upload: { maxBytes: MAX_IMPORT_BYTES },
     responses: { 201: Import, ...refusals(401, 403, 404, 422, 429) },
   }),
+  template: endpoint({
+    id: 'imports.template',
+    method: 'GET',
+    path: '/api/admin/imports/template',
+    summary: 'A CSV file with the headings of an import and one example row',
+    access,
+    query: z.object({ kind: ImportKind, storeId: QueryStoreId.optional() }),
+    responses: { 200: Csv, ...refusals(401, 403, 404, 422) },
+  }),
   get: endpoint({
     id: 'imports.get',
     method: 'GET',

@@ -41,6 +41,8 @@ export const importsArea = area({
     imports: {
       list: ({ query, caller }) => ok(imports.list(query, caller)),
       create: ({ query, upload, caller }) => createdRecord(imports.create(query, upload, caller)),
+      template: async ({ query, caller }) =>
+        csvAnswer(`import-template-${query.kind}`, await imports.template(query, caller)),
       get: ({ params, caller }) => found(imports.get(params.id, caller)),
       check: (call) => accepted(imports.check(...partsOf(call))),
       apply: (call) => accepted(imports.apply(...partsOf(call))),

@@ -20,9 +20,11 @@ import type { Importer } from './importer.ts';
 import { columnsFor, propose } from './mapping.ts';
 import type { ImportRow, RefusedRow } from './repository.ts';
 import { refusedCsv, toErrors, toImport } from './show.ts';
+import { templateOf } from './template.ts';
 import type { ImportWork } from './work.ts';
 
 type Routes = typeof importsRoutes;
+type Target = RequestOf<Routes['template']>['query'];
 
 interface Deps extends ImportDeps {
   work: ImportWork;
@@ -48,6 +50,20 @@ export function createImportService(deps: Deps) {
     const importer = importers[kind];
     if (!can(caller, importer.permission))
       throw refuse('import.not_for_role', { role: caller.role });
+    return importer;
+  }
+
+  /** Errors: 403, 404 without the store, 422 for a store where there is none to choose. */
+  async function importerOf({ kind, storeId }: Target, caller: Caller): Promise<Importer> {
+    const importer = importerFor(kind, caller);
+    if (storeId === undefined) return importer;
+    if (!importer.isOfStore)
+      throw refuse(
+        'import.takes_no_store',
+        {},
+        { fields: [fieldFault('query.storeId', 'import.only_of_store')] },
+      );
+    await deps.checkStore(storeId);
     return importer;
   }
 
@@ -138,16 +154,7 @@ export function createImportService(deps: Deps) {
       upload: () => Promise<Upload>,
       caller: Caller,
     ): Promise<Import> {
-      const importer = importerFor(query.kind, caller);
-      if (query.storeId !== undefined) {
-        if (!importer.isOfStore)
-          throw refuse(
-            'import.takes_no_store',
-            {},
-            { fields: [fieldFault('query.storeId', 'import.only_of_store')] },
-          );
-        await deps.checkStore(query.storeId);
-      }
+      const importer = await importerOf(query, caller);
       if (comingIn >= AT_ONCE) throw refuse('file.too_many', {}, { retryAfterSeconds: 10 });
       comingIn += 1;
       try {
@@ -156,6 +163,10 @@ export function createImportService(deps: Deps) {
         comingIn -= 1;
       }
     },
+
+    /** A file with the headings and an example, to be filled in. */
+    template: async (query: Target, caller: Caller): Promise<CsvExport> =>
+      templateOf(db, await importerOf(query, caller), query, caller),
 
     get: async (id: number, caller: Caller) => show(await existing(id, caller), caller),
 

@@ -48,7 +48,8 @@ export function toErrors(row: ImportRow, refused: readonly RefusedRow[]): Import
   return errors.slice(0, MAX_IMPORT_ERRORS);
 }
 
-const csvLine = (cells: readonly string[]) => `${cells.map((cell) => csvCell(cell)).join(',')}\r\n`;
+export const csvLine = (cells: readonly string[]) =>
+  `${cells.map((cell) => csvCell(cell)).join(',')}\r\n`;
 
 /**
  * Refused lines as a file that can be corrected and imported again: their cells, line and errors.

@@ -1,5 +1,6 @@
 import { itemFields, MAX_STOCK } from '#contract/catalogue/item.ts';
 import { NEEDS, NeedKind } from '#contract/catalogue/needs.ts';
+import { storeFields } from '#contract/catalogue/store.ts';
 import { Text } from '#contract/text.ts';
 import { column, type Importer, type ImportScope, plain } from '../importer.ts';
 import { lineProblem } from '../line-problem.ts';
@@ -9,6 +10,7 @@ import {
   bySchema,
   needed,
   orNothing,
+  type ReadCell,
   remembered,
   texts,
   wholeNumber,
@@ -16,6 +18,7 @@ import {
 } from '../values.ts';
 
 const MAX_ID = 2_147_483_647;
+const MOST_STORES = 999_999_999;
 const MAX_TAGS = 20;
 const Sku = itemFields.sku.unwrap();
 const stock = orNothing(remembered(wholeNumber(MAX_STOCK)));
@@ -36,6 +39,25 @@ const byId = (value: (column: string) => string) => `
       and ltrim(by_id.sku, '0') = ltrim(${value('sku')}, '0')
     left join items by_sku on by_sku.store_id = k.id and by_sku.sku = ${value('sku')}`;
 
+/** The number of a store, or its name. */
+const storeReference: ReadCell = (cell) => {
+  const number = wholeNumber(MOST_STORES)(cell.replace(/^#/, ''));
+  return 'value' in number ? number : bySchema(storeFields.name)(cell);
+};
+
+/** The store of a number or of a name; none if several have the name. */
+const byReference = (reference: string) => `
+    left join (
+      select ref, case when count(*) = 1 then min(id) end as id, count(*) as alike from (
+        select d.ref, k.id from (select distinct ${reference} as ref from v) d
+        join stores k on k.id = case when d.ref ~ '^[0-9]{1,9}$' then d.ref::integer end
+        union all
+        select d.ref, k.id from (select distinct ${reference} as ref from v) d
+        join stores k on fold_name(k.name) = fold_name(d.ref)
+        where d.ref !~ '^[0-9]{1,9}$' and k.archived_at is null
+      ) found group by ref
+    ) k on k.ref = ${reference}`;
+
 /**
  * Imports items of one store, or of several if the file has a store column; the SKU identifies an
  * item.
@@ -51,8 +73,9 @@ export const itemsImporter: Importer = {
     column(
       'store',
       'always',
-      ['store id', 'vendor', 'vendor id', 'magasin', 'المتجر'],
-      needed(remembered(wholeNumber(999_999_999))),
+      ['store id', 'store name', 'vendor', 'vendor id', 'magasin', 'commerce', 'المتجر'],
+      needed(remembered(storeReference)),
+      { isFolded: true },
     ),
     column('id', 'never', ['item id'], orNothing(wholeNumber(MAX_ID))),
     column(
@@ -114,7 +137,8 @@ export const itemsImporter: Importer = {
     column('needs', 'never', ['besoins', 'المتطلبات'], remembered(texts(NeedKind, NEEDS.length))),
   ],
   source: (value, { storeId, isMapped }) => `
-    select v.line, k.id as store_id, ${value('sku')} as sku, ${value('name')} as name,
+    select v.line, k.id as store_id, ${storeId === null ? 'k.alike' : '1'} as alike,
+      ${value('store')} as reference, ${value('sku')} as sku, ${value('name')} as name,
       ${value('name_fr')} as name_fr, ${value('name_ar')} as name_ar, ${value('name_en')} as name_en,
       ${value('category')} as category, c.id as category_id, (${value('price')})::bigint as price,
       (${value('compare_price')})::bigint as compare_price, (${value('stock')})::integer as stock,
@@ -124,7 +148,7 @@ export const itemsImporter: Importer = {
       (${value('needs')})::jsonb as needs,
       t.id as target_id, t.archived_at is not null as is_archived
     from v
-    left join stores k on k.id = ${storeId ?? `(${value('store')})::integer`}
+    ${storeId === null ? byReference(value('store')) : `left join stores k on k.id = ${storeId}`}
     left join (
       select d.name, c.id from (select distinct ${value('category')} as name from v) d
       join categories c on c.folded = fold_name(d.name)
@@ -148,8 +172,17 @@ export const itemsImporter: Importer = {
      from import_source where is_archived`,
     ...(scope.storeId === null
       ? [
-          `select line, 'store', ${lineProblem('import.no_such_store')}
+          `select line, 'store', case when alike > 1
+             then ${lineProblem('import.stores_alike', { count: { sql: 'alike' } })}
+             else ${lineProblem('import.no_such_store')} end
            from import_source where store_id is null`,
+          // One store by its number and by its name.
+          `select line, 'sku', ${lineProblem('import.key_of_line', { first: { sql: 'first' } })} from (
+             select line, reference, first_value(line) over same as first,
+               first_value(reference) over same as first_reference
+             from import_source where store_id is not null
+             window same as (partition by store_id, sku order by line)
+           ) d where line <> first and fold_name(reference) <> fold_name(first_reference)`,
         ]
       : []),
     ...(scope.isMapped('stock')

@@ -34,7 +34,7 @@ it('names the columns that must still be chosen while “Check” is disabled', 
       target: { value },
     });
   expect(check.disabled).toBe(true);
-  expect(why()).toBe('Choose a column first for: Store number, SKU');
+  expect(why()).toBe('Choose a column first for: Store, by number or name, SKU');
   choose(/^Store/, '0');
   expect(why()).toBe('Choose a column first for: SKU');
   choose(/^SKU/, '1');

@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import type { Import } from '#contract/routes/catalogue/imports.ts';
+import { storeSource } from '#src/domain/store/store-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { bytesText, countText } from '#src/lib/text/number.ts';
 import { Figures } from '#src/ui/page/figures.tsx';
@@ -35,6 +38,15 @@ export function Steps({ status }: { status: Import['status'] | null }) {
   );
 }
 
+/** A store by its name and number; its number until the name is known. */
+function StoreName({ id }: { id: number }) {
+  const { data } = useQuery({
+    queryKey: ['imports.store', id],
+    queryFn: ({ signal }) => storeSource.show(String(id), signal),
+  });
+  return <Link to={`/stores/${id}`}>{data === undefined ? `#${id}` : `${data} #${id}`}</Link>;
+}
+
 /** The detected format of the file, so that a wrong guess is noticed before the check. */
 export function FileFacts({ record }: { record: Import }) {
   const mark = MARKS.get(record.delimiter as ',');
@@ -51,7 +63,7 @@ export function FileFacts({ record }: { record: Import }) {
       ? [
           [
             t('imports.fact_store'),
-            record.storeId ? `#${record.storeId}` : t('imports.any_store'),
+            record.storeId ? <StoreName key="store" id={record.storeId} /> : t('imports.any_store'),
           ] as const,
         ]
       : []),

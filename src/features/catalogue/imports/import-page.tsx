@@ -12,6 +12,7 @@ import { EarlierImports } from './earlier-imports.tsx';
 import { FileReading } from './file-reading.tsx';
 import { FileFacts, Steps } from './import-facts.tsx';
 import { CheckedStep, EndStep, WorkingStep } from './result-steps.tsx';
+import { TemplateButton } from './template-button.tsx';
 import './import.css';
 
 const NAMES = ['import', 'store'] as const;
@@ -38,6 +39,7 @@ function UploadStep({
       <p className="quiet import__lead">
         {t(`imports.lead_${kind}`)} {t('imports.upload_lead')}
       </p>
+      <TemplateButton kind={kind} storeId={storeId} />
       {failure && <Notice severity="critical">{failure}</Notice>}
       <FileDrop
         isLarge
@@ -66,18 +68,22 @@ function UploadStep({
   );
 }
 
-function Step({ record, onAnother }: { record: Import; onAnother: () => void }) {
-  // The user may return to the columns after a check.
-  const [remapped, setRemapped] = useState<number | null>(null);
+function Step(props: {
+  record: Import;
+  isAtColumns: boolean;
+  onColumns: () => void;
+  onAnother: () => void;
+}) {
+  const { record, isAtColumns, onColumns, onAnother } = props;
   switch (record.status) {
     case 'mapping':
     case 'failed':
       return <ColumnsStep key={record.version} record={record} />;
     case 'checked':
-      return remapped === record.version ? (
+      return isAtColumns ? (
         <ColumnsStep key={record.version} record={record} />
       ) : (
-        <CheckedStep record={record} onColumns={() => setRemapped(record.version)} />
+        <CheckedStep record={record} onColumns={onColumns} />
       );
     case 'checking':
     case 'applying':
@@ -102,7 +108,11 @@ function ImportPage({ kind }: { kind: ImportKind }) {
     if (file) setUploaded({ id: made.id, file });
     setAddress({ import: String(made.id) });
   };
-  const file = one && uploaded?.id === one.id && one.status === 'mapping' ? uploaded.file : null;
+  // The user may return to the columns after a check, and to how the file is read.
+  const [remapped, setRemapped] = useState<string | null>(null);
+  const shown = one && `${one.id} ${one.version}`;
+  const isAtColumns = one?.status === 'checked' ? remapped === shown : one?.status === 'mapping';
+  const file = one && uploaded?.id === one.id && isAtColumns ? uploaded.file : null;
   return (
     <div className="screen column import">
       <Steps status={one && id ? one.status : null} />
@@ -131,7 +141,12 @@ function ImportPage({ kind }: { kind: ImportKind }) {
               onAgain={(made) => open(made, file)}
             />
           )}
-          <Step record={one} onAnother={() => setAddress({ import: '' })} />
+          <Step
+            record={one}
+            isAtColumns={isAtColumns}
+            onColumns={() => setRemapped(shown ?? null)}
+            onAnother={() => setAddress({ import: '' })}
+          />
         </>
       )}
     </div>

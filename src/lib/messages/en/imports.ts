@@ -8,10 +8,12 @@ export const imports = {
   upload_title: 'Choose a CSV file',
   upload_lead:
     'The first line names the columns. Up to 200 MB and a million rows, in UTF-8, UTF-16, a Windows encoding or MacRoman, separated by commas, semicolons, tabs or bars. Nothing is changed until you apply the import.',
-  lead_items: 'Items are matched by store and SKU.',
+  lead_items: 'Items are matched by store and SKU. A store is given by its number or its name.',
   lead_stores:
     'Stores are matched by number, or else by name and address. New stores are created as applications that need approval. You can edit an exported list and import it again.',
   choose: 'Choose a file',
+  template: 'Download a template',
+  template_hint: 'The headings and an example row; replace the example.',
   facts: 'File details',
   fact_file: 'File',
   fact_size: 'Size',
@@ -130,7 +132,7 @@ export const imports = {
   value_commission: 'Commission, %',
   value_tax: 'Tax, %',
   value_owner_email: 'Owner’s email',
-  value_store: 'Store number',
+  value_store: 'Store, by number or name',
   value_sku: 'SKU',
   value_name: 'Name',
   value_name_fr: 'Name in French',

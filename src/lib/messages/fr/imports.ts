@@ -8,10 +8,13 @@ export const imports = {
   upload_title: 'Choisissez un fichier CSV',
   upload_lead:
     'La première ligne nomme les colonnes. Jusqu’à 200 Mo et un million de lignes, en UTF-8, UTF-16, un encodage Windows ou MacRoman, séparés par des virgules, points-virgules, tabulations ou barres. Rien ne change avant que vous appliquiez l’import.',
-  lead_items: 'Les articles sont retrouvés par commerce et SKU.',
+  lead_items:
+    'Les articles sont retrouvés par commerce et SKU. Un commerce est donné par son numéro ou son nom.',
   lead_stores:
     'Les commerces sont retrouvés par numéro, sinon par nom et adresse. Les nouveaux sont créés comme demandes d’ouverture à approuver. Vous pouvez modifier une liste exportée et la réimporter.',
   choose: 'Choisir un fichier',
+  template: 'Télécharger un modèle',
+  template_hint: 'Les en-têtes et une ligne d’exemple ; remplacez l’exemple.',
   facts: 'Détails du fichier',
   fact_file: 'Fichier',
   fact_size: 'Taille',
@@ -131,7 +134,7 @@ export const imports = {
   value_commission: 'Commission, %',
   value_tax: 'Taxe, %',
   value_owner_email: 'E-mail du propriétaire',
-  value_store: 'Numéro du commerce',
+  value_store: 'Commerce, par numéro ou nom',
   value_sku: 'SKU',
   value_name: 'Nom',
   value_name_fr: 'Nom en français',
