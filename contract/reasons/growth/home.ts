@@ -7,7 +7,7 @@ export const homeReasons = {
   },
   'home.not_schedulable': {
     code: 'request.invalid',
-    text: 'The release cannot be scheduled: {fault}.',
+    text: 'The release cannot be scheduled: its times are in the past, or in the wrong order.',
   },
   'home.draft_faults': {
     code: 'home.not_publishable',

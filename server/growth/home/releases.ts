@@ -39,10 +39,7 @@ function requireTimes(publishAt: Date | null, revertAt: Date | null, at: Date): 
   if (publishAt && publishAt <= at) fields.push(fieldFault('body.publishAt', 'field.in_future'));
   if (revertAt && revertAt <= (publishAt ?? at))
     fields.push(fieldFault('body.revertAt', 'home.reverts_before_publishing'));
-  const [first] = fields;
-  if (!first) return;
-  const fault = `${first.path.replace('body.', '')} ${first.message}`;
-  throw refuse('home.not_schedulable', { fault }, { fields });
+  if (fields.length > 0) throw refuse('home.not_schedulable', {}, { fields });
 }
 
 /** Releases of the apps' home: published, scheduled, cancelled, rolled back. */

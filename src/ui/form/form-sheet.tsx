@@ -4,17 +4,17 @@ import { ApiFailure } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useLeaveGuard } from '#src/lib/use-leave-guard.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
-import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { FormEnd } from '#src/ui/field/ask-form.tsx';
 import { Sheet } from '#src/ui/overlay/sheet.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { readDraft } from './drafts/drafts.ts';
 import { useKeptInput } from './drafts/use-kept-input.ts';
 import { FieldInput } from './fields/field-input.tsx';
-import type { FieldOf } from './fields/form-field.ts';
+import type { FieldOf, FormField } from './fields/form-field.ts';
 import { fieldsBy } from './form.ts';
 import { issuesByField } from './issues.ts';
 import { readFields, type TypedValue, writeFields } from './kinds.ts';
+import { errorsAfter, type FormFailure, formFailure } from './recheck.ts';
 import './form.css';
 import './form-sheet.css';
 
@@ -54,7 +54,7 @@ export function FormSheet<Body, Read>(props: Props<Body, Read>) {
     ...readDraft(draft.id, draft.recordId)?.typed,
   }));
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<FormFailure | null>(null);
   const [isSaving, setSaving] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const { body: written } = readFields(fields, typed);
@@ -72,13 +72,25 @@ export function FormSheet<Body, Read>(props: Props<Body, Read>) {
     const name = fields.find((field) => found[field.name])?.name;
     dialog.current?.querySelector<HTMLElement>(`[data-field="${name}"] ${FIELD}`)?.focus();
   };
+  const check = (input: Record<string, TypedValue>) => {
+    const { body, faults } = readFields(fields, input);
+    const checked = schema.safeParse(body);
+    const issues = checked.success ? [] : checked.error.issues;
+    return { checked, found: { ...issuesByField(fields, issues), ...faults } };
+  };
+  const change = (field: FormField, value: TypedValue) => {
+    const input = { ...typed, [field.name]: value };
+    setTyped(input);
+    if (Object.keys(errors).length === 0) return;
+    const { found: now } = check(input);
+    const left = errorsAfter(errors, field, { found: now, isOfServer: failure !== null });
+    setErrors(left);
+    if (failure?.isOfFields && Object.keys(left).length === 0) setFailure(null);
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setFailure(null);
-    const { body, faults } = readFields(fields, typed);
-    const checked = schema.safeParse(body);
-    const issues = checked.success ? [] : checked.error.issues;
-    const found = { ...issuesByField(fields, issues), ...faults };
+    const { checked, found } = check(typed);
     if (!checked.success || Object.keys(found).length > 0) return refuse(found);
     setErrors({});
     setSaving(true);
@@ -88,8 +100,9 @@ export function FormSheet<Body, Read>(props: Props<Body, Read>) {
       onClose();
     } catch (error) {
       setSaving(false);
-      setFailure(failureText(error));
-      if (error instanceof ApiFailure) refuse(issuesByField(fields, error.fields));
+      const found = error instanceof ApiFailure ? issuesByField(fields, error.fields) : {};
+      setFailure(formFailure(error, found));
+      refuse(found);
     }
   };
   const leave = () => {
@@ -112,14 +125,16 @@ export function FormSheet<Body, Read>(props: Props<Body, Read>) {
             <FieldInput
               field={field}
               value={typed[field.name]}
-              onChange={(value) => setTyped((before) => ({ ...before, [field.name]: value }))}
+              onChange={(value) => change(field, value)}
               onBlur={() => undefined}
               error={errors[field.name]}
             />
           </div>
         ))}
         {props.below?.(written)}
-        {(failure ?? errors['']) && <Notice severity="critical">{failure ?? errors['']}</Notice>}
+        {(failure ?? errors['']) && (
+          <Notice severity="critical">{failure?.text ?? errors['']}</Notice>
+        )}
         {isAsked && isDirty && <Notice>{t('form.sheet_leave')}</Notice>}
         <FormEnd
           confirm={isSaving ? t('form.saving') : confirm}

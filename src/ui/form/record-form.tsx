@@ -124,7 +124,7 @@ export function RecordForm<Saved>(props: Props<Saved>) {
   const { form, label, onBack } = props;
   const { refused, save } = useRefused(props);
   const state = useRecordForm({ ...props, save });
-  const { control, changed, clashes, taken, failure, isRestored, isDone } = state;
+  const { control, changed, clashes, taken, isRestored, isDone } = state;
   const { errors, isSubmitting, submitCount } = useFormState({ control: control.control });
   const summary = useRef<HTMLDivElement>(null);
   const element = useRef<HTMLFormElement>(null);
@@ -144,8 +144,8 @@ export function RecordForm<Saved>(props: Props<Saved>) {
   }, [isNew]);
   useEffect(() => {
     // Scrolls the error into view, wherever the user has scrolled to.
-    if (failure) summary.current?.focus();
-  }, [failure]);
+    if (state.failure) summary.current?.focus();
+  }, [state.failure]);
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     // The save key does not check the button, which is enabled again before the next page has
@@ -167,6 +167,8 @@ export function RecordForm<Saved>(props: Props<Saved>) {
     return typeof message === 'string' ? [{ field, message }] : [];
   });
   const root = errors.root?.message;
+  // Once its fields are corrected, a refusal says nothing more.
+  const failure = state.failure?.isOfFields && wrong.length === 0 ? undefined : state.failure?.text;
   const status = [
     isDirty ? t('form.changed', { n: changed.length }) : !isNew && t('form.unchanged'),
     saveKey && t('form.save_key', { key: saveKey }),

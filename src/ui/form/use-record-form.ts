@@ -7,16 +7,16 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
+import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { ApiFailure } from '#src/lib/api/call.ts';
 import { hasPermission } from '#src/lib/session/has-permission.ts';
 import { getUser } from '#src/lib/session/session.ts';
-import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { type Draft, readDraft, storeDraft } from './drafts/drafts.ts';
 import type { Form, FormRecord } from './form.ts';
 import { issuesByField } from './issues.ts';
 import { readFields, type TypedValue, writeFields, writeValue } from './kinds.ts';
 import { type Clash, changesOf, compare, sentBody } from './merge.ts';
+import { type FormFailure, formFailure, toErrors, useRecheck } from './recheck.ts';
 
 export type { FormRecord } from './form.ts';
 export type Body = Record<string, unknown>;
@@ -37,14 +37,6 @@ interface Options<Saved> {
 
 const KEEP_AFTER_MS = 300;
 const NOTHING: Readonly<Body> = {};
-
-const toErrors = (found: Readonly<Record<string, string>>): FieldErrors<TypedValues> =>
-  Object.fromEntries(
-    Object.entries(found).map(([name, message]) => [
-      name === '' ? 'root' : name,
-      { type: 'value', message },
-    ]),
-  );
 
 /** The errors of the input, by field. */
 function errorsOf(
@@ -143,7 +135,7 @@ export function useRecordForm<Saved>(options: Options<Saved>) {
     draft && options.record ? overtaken(form, draft, options.record) : [],
   );
   const [taken, setTaken] = useState<readonly string[]>([]);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<FormFailure | null>(null);
   const isDone = useRef(false);
   // The form may stay mounted after it was saved, until the next page has rendered.
   const [isSaved, setSaved] = useState(false);
@@ -197,6 +189,7 @@ export function useRecordForm<Saved>(options: Options<Saved>) {
   };
 
   useMergeCurrent(form, mergeCurrent);
+  useRecheck(form.fields, control);
 
   const send = async (typed: TypedValues, version = record?.version ?? null): Promise<void> => {
     setFailure(null);
@@ -219,7 +212,7 @@ export function useRecordForm<Saved>(options: Options<Saved>) {
       const found = issuesByField(form.fields, error.fields, form.bodyPath);
       for (const [name, message] of Object.entries(found))
         setError(name === '' ? 'root' : name, { type: 'server', message });
-      setFailure(failureText(error));
+      setFailure(formFailure(error, found));
     }
   };
   const submit = (onInvalid: () => void) => handleSubmit((typed) => send(typed), onInvalid);
