@@ -44,6 +44,11 @@ export interface FormBelowProps {
   body: Readonly<Record<string, unknown>>;
 }
 
+export interface FormAboveProps {
+  /** The record that is edited, with all that the API returns of it; null for a new one. */
+  record: FormRecord | null;
+}
+
 export interface Form<Of = Bodies<unknown, unknown>> {
   /** The name of the form, of its command and of its draft. */
   id: string;
@@ -53,6 +58,8 @@ export interface Form<Of = Bodies<unknown, unknown>> {
   /** The path of the record in the body that creates it, as it appears in errors: `items.0`. */
   bodyPath?: string;
   fields: readonly FormField[];
+  /** Shown above the fields: what is to know of the record before it is edited. */
+  above?: ComponentType<FormAboveProps> | undefined;
   /** Shown below the fields, for the current input. */
   below?: ComponentType<FormBelowProps> | undefined;
   /** The target of the command that saves the form. */
@@ -81,7 +88,7 @@ export function defineForm<
 >({
   texts,
   ...definition
-}: Pick<Form, 'id' | 'bodyPath' | 'below'> & {
+}: Pick<Form, 'id' | 'bodyPath' | 'above' | 'below'> & {
   resource: Of & Bodies<Change, Draft>;
   /** What the names of its labels begin with: `users.`. */
   texts?: Texts;

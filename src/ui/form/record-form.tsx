@@ -209,6 +209,7 @@ export function RecordForm<Saved>(props: Props<Saved>) {
             </Notice>
           )}
           {clashes.length > 0 && <ClashPanel clashes={clashes} onSettle={state.settle} />}
+          {form.above && <form.above record={state.record} />}
           {form.sections.map((section) => (
             <FormSectionView
               key={section.title}

@@ -8,6 +8,7 @@ import { userSource } from '#src/domain/user/user-source.ts';
 import { zonesField } from '#src/domain/zone/zones-field.ts';
 import { formPages } from '#src/ui/form/record-pages.tsx';
 import type { FormAsk } from '#src/ui/overlay/ask-second.tsx';
+import { CopyNotice } from './copy-notice.tsx';
 
 /** An edit of a running promotion beyond what one person commits: the whole of it is proposed. */
 const editAsk: FormAsk = {
@@ -24,6 +25,7 @@ const editAsk: FormAsk = {
 
 /** The forms of a promotion. A new promotion is a draft. */
 export const promotionForms = formPages(promotions, {
+  above: CopyNotice,
   below: RoomLine,
   sections: [
     {

@@ -21,6 +21,8 @@ export const promotions = {
   section_copy: 'Copy',
   code_open_lead:
     'Before it is launched, it needs a code of its own (Edit), or to be made automatic.',
+  copy_without_code:
+    'The copy has no code: that of the original stays with the original. Type a code of its own here, or make the copy automatic on its page. It cannot be launched before.',
   make_automatic: 'Make automatic',
   made_automatic: 'It applies without a code',
   name_of_copy: 'It is still named “{name}”.',
