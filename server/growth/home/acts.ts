@@ -61,7 +61,12 @@ export async function goLiveAgain(
   deps: ReleaseDeps,
   trx: Trx,
   { id, language, sections, stamps }: ReleaseRow,
-  { at, by, note }: { at: Date; by: ReleaseRow['created_by']; note: string | null },
+  {
+    at,
+    by,
+    note,
+    until = null,
+  }: { at: Date; by: ReleaseRow['created_by']; note: string | null; until?: Date | null },
 ): Promise<ReleaseRow> {
   const { repository } = deps;
   const made = await repository.insert(trx, {
@@ -72,7 +77,7 @@ export async function goLiveAgain(
     of_id: id,
     before_id: null,
     publish_at: at,
-    revert_at: null,
+    revert_at: until,
     published_at: null,
     created_at: at,
     created_by: JSON.stringify(by),

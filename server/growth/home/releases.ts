@@ -7,7 +7,7 @@ import type { AuditService } from '../../books/audit/service.ts';
 import { performSent } from '../../platform/acts/perform.ts';
 import type { Base } from '../../platform/area.ts';
 import { actorOf, type Caller, type RequestActor } from '../../platform/auth/caller.ts';
-import type { Db } from '../../platform/db/schema.ts';
+import type { Db, Trx } from '../../platform/db/schema.ts';
 import { mapPage } from '../../platform/http/cursor.ts';
 import { fieldFault, refuse } from '../../platform/http/refusal.ts';
 import type { JobRun } from '../../platform/jobs/job.ts';
@@ -58,6 +58,13 @@ export function createReleaseService(deps: Deps) {
   });
 
   const rowOf = (id: number, trx: Db = db) => readRelease(deps, trx, id);
+
+  /** The release to return to: what was replaced before its own end does not come back after it. */
+  async function stillMeant(trx: Trx, id: number, at: Date): Promise<ReleaseRow> {
+    const row = await rowOf(id, trx);
+    const isOver = row.revert_at !== null && row.revert_at <= at;
+    return isOver && row.before_id !== null ? stillMeant(trx, row.before_id, at) : row;
+  }
 
   return {
     async list(query: ListQuery, caller: Caller) {
@@ -151,10 +158,12 @@ export function createReleaseService(deps: Deps) {
         await repository.lockHome(trx);
         const row = await repository.find(trx, Number(key));
         if (row?.state === 'live' && row.revert_at !== null && row.before_id !== null) {
-          const before = await rowOf(row.before_id, trx);
-          const { created_by: by, note } = before;
           const at = clock();
-          const now = await goLiveAgain(deps, trx, before, { at, by, note });
+          const before = await stillMeant(trx, row.before_id, at);
+          const { created_by: by, note, revert_at: until } = before;
+          const isOver = until !== null && until <= at;
+          const again = { at, by, note, until: isOver ? null : until };
+          const now = await goLiveAgain(deps, trx, before, again);
           await audit.appendOfJob(trx, { actor: row.created_by, job: 'home.revert' }, at, {
             action: 'home.revert',
             subject: `home_release ${now.id}`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { overlap, overlapsIn } from './overlaps.ts';
+import { overlap, overlapsIn, overlapText } from './overlaps.ts';
 
 const at = (day: number) => `2026-12-${String(day).padStart(2, '0')}T18:00:00.000Z`;
 const from = (day: number, until: number | null = null) => ({
@@ -20,5 +20,17 @@ describe('scheduled releases', () => {
     const [a, b, c] = [from(1, 4), from(3, 6), from(8)];
     expect(overlapsIn([a, b, c])).toEqual([[a, b]]);
     expect(overlapsIn([])).toEqual([]);
+  });
+
+  it('are named with their times and with what customers see when', () => {
+    const early = { id: 4, note: 'Ramadan', ...from(1, 9) };
+    const late = { id: null, note: null, ...from(3, 5) };
+    const text = overlapText(late, early);
+    expect(text).toMatch(/#4 “Ramadan” \(.+ – .+\) and this release \(.+ – .+\)\./);
+    expect(text).toMatch(/From .+, customers see this release instead of #4 “Ramadan”\./);
+    expect(text).toMatch(/they see #4 “Ramadan” again, until its own end\.$/);
+    const over = overlapText(early, { ...late, ...from(3, 12) });
+    expect(over).toMatch(/the home of before both comes back\.$/);
+    expect(overlapText(early, { ...late, ...from(3) })).toMatch(/does not come back\.$/);
   });
 });

@@ -181,6 +181,24 @@ describe('a scheduled release', () => {
   });
 });
 
+describe('two releases of overlapping times', () => {
+  it('come back until their own end, and not after it', async () => {
+    const usual = await fixture.release([textSection()]);
+    const outer = await fixture.release([textSection()], { revertAt: inMinutes(0.6) });
+    const { revertAt } = outer;
+    await fixture.release([textSection()], { publishAt: inMinutes(0.2), revertAt: inMinutes(0.4) });
+    await serve();
+    t.moveClock(0.2 * MINUTE_MS);
+    await expect.poll(async () => (await live())?.id).not.toBe(outer.id);
+    t.moveClock(0.2 * MINUTE_MS);
+    await expect.poll(async () => (await live())?.ofId).toBe(outer.id);
+    expect(await live()).toMatchObject({ revertAt });
+    t.moveClock(0.2 * MINUTE_MS);
+    await expect.poll(async () => (await live())?.ofId).toBe(usual.id);
+    expect(await live()).toMatchObject({ revertAt: null });
+  });
+});
+
 describe('a rollback', () => {
   it('creates a new release with the old contents', async () => {
     const old = textSection();

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { LANGUAGES } from '#contract/names.ts';
 import type { HomeDraft } from '#contract/routes/growth/home.ts';
-import { overlapsIn, releaseText } from '#src/domain/home/overlaps.ts';
+import { overlapsIn, overlapText } from '#src/domain/home/overlaps.ts';
 import { newSection, SECTION_TYPES } from '#src/domain/home/sections.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useCommandScope } from '#src/lib/keys/command-scope.ts';
@@ -154,7 +154,7 @@ function MobileHome({ home, draft }: { home: HomeState; draft: HomeDraft }) {
         </div>
         {overlapsIn(draft.scheduled ?? []).map(([one, other]) => (
           <Notice key={`${one.id} ${other.id}`} severity="warning">
-            {t('home.scheduled_overlap', { one: releaseText(one), other: releaseText(other) })}
+            {overlapText(one, other)}
           </Notice>
         ))}
         {home.failure && <Notice severity="critical">{home.failure}</Notice>}

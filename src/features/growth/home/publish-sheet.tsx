@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { HomeDraft, HomeRelease } from '#contract/routes/growth/home.ts';
 import { publication, publishHome } from '#src/domain/home/home.ts';
-import { overlap, releaseText } from '#src/domain/home/overlaps.ts';
+import { overlap, overlapText } from '#src/domain/home/overlaps.ts';
 import { t } from '#src/lib/i18n.ts';
-import { joinList } from '#src/lib/language/join-list.ts';
 import { FormSheet } from '#src/ui/form/form-sheet.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 
@@ -28,10 +27,12 @@ export function Overlapped({
   };
   const others = scheduled.filter((one) => overlap(one, times));
   if (others.length === 0) return null;
-  const own = releaseText({ id: null, note: textIn(body, 'note'), ...times });
+  const own = { id: null, note: textIn(body, 'note'), ...times };
   return (
     <Notice severity="warning">
-      {t('home.overlaps', { own, others: joinList(others.map(releaseText)), n: others.length })}
+      {others.map((other) => (
+        <p key={other.id}>{overlapText(own, other)}</p>
+      ))}
     </Notice>
   );
 }

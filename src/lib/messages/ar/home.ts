@@ -84,18 +84,20 @@ export const home = {
   schedule: 'جدولة',
   this_release: 'هذا الإصدار',
   no_revert: 'دون نهاية',
-  overlaps:
-    '{n, plural, one {إصدار آخر مجدول} two {إصداران آخران مجدولان} few {# إصدارات أخرى مجدولة} many {# إصدارا آخر مجدولا} other {# إصدار آخر مجدول}} في الوقت نفسه: {others} و{own}. يحل ما يبدأ لاحقا محل الآخر.',
-  scheduled_overlap:
-    'إصداران مجدولان في الوقت نفسه: {one} و{other}. يحل الثاني محل الأول حين يبدأ.',
+  overlap: 'يتداخل وقتا إصدارين: {one} و{other}.',
+  overlap_wins: 'ابتداء من {at}، يرى الزبناء {second} بدل {first}.',
+  overlap_stays: 'لا نهاية لـ {second}، لذا لا يعود {first}.',
+  overlap_back: 'ابتداء من {at}، يرون {first} من جديد إلى نهايته.',
+  overlap_over:
+    'في {at}، عند نهاية {second}، يكون {first} قد انتهى أيضا: تعود الواجهة السابقة لهما.',
   publish_title: 'نشر المسودة',
   publish_sheet_lead:
     'يراها الزبناء خلال خمس دقائق. لا تؤثر التغييرات اللاحقة في المسودة على إصدار مجدول.',
   note: 'ملاحظة',
   note_hint: 'يراها الموظفون فقط',
-  publish_at: 'وقت النشر',
+  publish_at: 'منشور من',
   publish_at_hint: 'فارغ: الآن. اليوم والوقت في الدار البيضاء، مثلا 27/11/2026 18:30.',
-  revert_at: 'وقت التراجع',
+  revert_at: 'منشور إلى',
   revert_at_hint: 'متى يعود الإصدار السابق؛ فارغ: أبدا.',
   published_done: 'الإصدار #{id} منشور',
   scheduled_done: 'الإصدار #{id} مجدول',

@@ -83,18 +83,20 @@ export const home = {
   schedule: 'Schedule',
   this_release: 'this release',
   no_revert: 'no end',
-  overlaps:
-    '{n, plural, one {Another release is} other {# other releases are}} scheduled for the same time: {others} and {own}. Whichever begins later replaces the other.',
-  scheduled_overlap:
-    'Two releases are scheduled for the same time: {one} and {other}. The second replaces the first when it begins.',
+  overlap: 'The times of two releases overlap: {one} and {other}.',
+  overlap_wins: 'From {at}, customers see {second} instead of {first}.',
+  overlap_stays: '{second} has no end, so {first} does not come back.',
+  overlap_back: 'From {at}, they see {first} again, until its own end.',
+  overlap_over:
+    'At {at}, when {second} ends, {first} has ended too: the home of before both comes back.',
   publish_title: 'Publish the draft',
   publish_sheet_lead:
     'Customers see it within five minutes. Later changes to the draft do not affect a scheduled release.',
   note: 'Note',
   note_hint: 'Visible to staff only',
-  publish_at: 'Published',
+  publish_at: 'Live from',
   publish_at_hint: 'Empty: now. Day and time in Casablanca, for example 27/11/2026 18:30.',
-  revert_at: 'Reverts',
+  revert_at: 'Live until',
   revert_at_hint: 'When the previous release goes live again; empty: never.',
   published_done: 'Release #{id} is live',
   scheduled_done: 'Release #{id} is scheduled',

@@ -84,18 +84,20 @@ export const home = {
   schedule: 'Planifier',
   this_release: 'cette publication',
   no_revert: 'sans fin',
-  overlaps:
-    '{n, plural, one {Une autre publication est planifiée} other {# autres publications sont planifiées}} sur la même période : {others} et {own}. Celle qui commence le plus tard remplace l’autre.',
-  scheduled_overlap:
-    'Deux publications sont planifiées sur la même période : {one} et {other}. La seconde remplace la première à son début.',
+  overlap: 'Les périodes de deux publications se chevauchent : {one} et {other}.',
+  overlap_wins: 'À partir de {at}, les clients voient {second} au lieu de {first}.',
+  overlap_stays: '{second} n’a pas de fin : {first} ne revient pas.',
+  overlap_back: 'À partir de {at}, ils revoient {first}, jusqu’à sa propre fin.',
+  overlap_over:
+    'À {at}, à la fin de {second}, {first} est terminée aussi : l’accueil d’avant les deux revient.',
   publish_title: 'Publier le brouillon',
   publish_sheet_lead:
     'Les clients la voient sous cinq minutes. Les modifications ultérieures du brouillon n’affectent pas une publication planifiée.',
   note: 'Note',
   note_hint: 'Visible par l’équipe seulement',
-  publish_at: 'Publication',
+  publish_at: 'En ligne à partir de',
   publish_at_hint: 'Vide : maintenant. Jour et heure de Casablanca, par exemple 27/11/2026 18:30.',
-  revert_at: 'Retour',
+  revert_at: 'En ligne jusqu’à',
   revert_at_hint: 'Quand la publication précédente revient en ligne ; vide : jamais.',
   published_done: 'Publication #{id} en ligne',
   scheduled_done: 'Publication #{id} planifiée',
