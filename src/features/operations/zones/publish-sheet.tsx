@@ -5,6 +5,7 @@ import type { ZoneId } from '#contract/ids.ts';
 import type { ShapePreview, ZoneDetail } from '#contract/operations/zones/zone.ts';
 import type { Corner } from '#rules/geometry/ring.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
+import { overlapText } from '#src/domain/zone/overlap-text.ts';
 import { previewShape, publishShape } from '#src/domain/zone/zone-records.ts';
 import { sizeText } from '#src/domain/zone/zone-text.ts';
 import { currentIn } from '#src/lib/api/api-failure.ts';
@@ -199,9 +200,11 @@ export function PublishSheet(props: Props) {
           {error && <p className="field-error">{failureText(error)}</p>}
           {data && <PreviewTable preview={data} />}
           {overlapped.length > 0 && (
-            <p data-tone="warning">
-              {t('zones.overlap', { names: joinList(overlapped.map(({ name }) => name)) })}
-            </p>
+            <ul data-tone="warning">
+              {overlapped.map((other) => (
+                <li key={other.id}>{overlapText({ ...zone, ring }, other)}</li>
+              ))}
+            </ul>
           )}
           {data?.delivering && (
             <Delivering

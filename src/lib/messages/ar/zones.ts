@@ -120,7 +120,8 @@ export const zones = {
   preview_size: 'المساحة: {before} → {after}',
   preview_map: 'خريطة التغييرات',
   preview_marks: 'ممتلئ: يدخل هذه المنطقة. مفرغ: يخرج منها.',
-  overlap: 'تتداخل مع {names}. هناك تطبق المنطقة ذات الأولوية الأعلى، ثم الأصغر.',
+  overlap:
+    'تتداخل مع {other}. هناك تطبق {winner}: {why, select, priority {أولويتها أعلى، {high} مقابل {low}} other {لهما الأولوية نفسها {high}، وهي أصغر}}.',
   reason: 'السبب',
   publish: 'نشر',
   published: 'تم نشر الشكل {n} لـ {name}',

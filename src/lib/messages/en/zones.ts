@@ -122,7 +122,7 @@ export const zones = {
   preview_map: 'Map of the changes',
   preview_marks: 'Filled: arriving in this area. Hollow: leaving it.',
   overlap:
-    'Overlaps {names}. There, the area with the higher priority applies, then the smaller one.',
+    'Overlaps {other}. There, {winner} applies: {why, select, priority {its priority is higher, {high} over {low}} other {both have priority {high}, and it is smaller}}.',
   reason: 'Reason',
   publish: 'Publish',
   published: 'Shape {n} of {name} published',

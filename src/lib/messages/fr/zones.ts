@@ -121,7 +121,8 @@ export const zones = {
   preview_size: 'Superficie : {before} → {after}',
   preview_map: 'Carte des changements',
   preview_marks: 'Plein : entre dans cette zone. Creux : en sort.',
-  overlap: 'Chevauche {names}. Là, la zone de plus haute priorité s’applique, puis la plus petite.',
+  overlap:
+    'Chevauche {other}. Là, {winner} s’applique : {why, select, priority {sa priorité est plus haute, {high} contre {low}} other {les deux ont la priorité {high}, et elle est plus petite}}.',
   reason: 'Motif',
   publish: 'Publier',
   published: 'Forme {n} de {name} publiée',
