@@ -1,4 +1,5 @@
-import { useController } from 'react-hook-form';
+import { useEffect, useMemo } from 'react';
+import { useController, useWatch } from 'react-hook-form';
 import { t } from '#src/lib/i18n.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { afterPress } from './after-press.ts';
@@ -9,9 +10,27 @@ import { readValue, showValue } from './kinds.ts';
 
 const ignored = () => undefined;
 
+/** The field with the options that another field leaves. */
+function useLeft(field: FormField): FormField {
+  const by = field.kind === 'choice' ? field.leftBy : undefined;
+  const input: unknown = useWatch({ name: by?.field ?? field.name });
+  return useMemo(() => {
+    if (field.kind !== 'choice' || !by || typeof field.options === 'function') return field;
+    const left = by.only(input);
+    return { ...field, options: field.options.filter(({ value }) => left.includes(value)) };
+  }, [field, by, input]);
+}
+
 /** One field of a form, with its value and error. */
-function ControlledField({ field }: { field: FormField }) {
+function ControlledField({ field: declared }: { field: FormField }) {
+  const field = useLeft(declared);
   const { field: held, fieldState } = useController({ name: field.name });
+  const { value, onChange } = held;
+  useEffect(() => {
+    if (field.kind !== 'choice' || field === declared || typeof field.options === 'function')
+      return;
+    if (value && !field.options.some((one) => one.value === value)) onChange('');
+  }, [field, declared, value, onChange]);
   const may = useHasPermission(field.permission ?? 'console.use');
   if (!may) {
     const read = readValue(field, held.value);

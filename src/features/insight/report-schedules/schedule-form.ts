@@ -38,6 +38,12 @@ function chosenReport(params: URLSearchParams) {
   };
 }
 
+/** The kinds of rows that the chosen report has. */
+const rowsOf = (chosen: unknown): readonly string[] => {
+  const report = REPORT_IDS.find((one) => one === chosen);
+  return report ? reportOf(report).rows : [];
+};
+
 /** The forms of a report that is sent by schedule. */
 export const scheduleForms = formPages(reportSchedules, {
   sections: [
@@ -53,6 +59,7 @@ export const scheduleForms = formPages(reportSchedules, {
         {
           kind: 'choice',
           name: 'rows',
+          leftBy: { field: 'report', only: rowsOf },
         },
       ],
     },

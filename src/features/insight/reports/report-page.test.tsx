@@ -82,6 +82,7 @@ describe('a report', () => {
       'Nov 20, 2026 – Nov 21, 2026 · compared with Nov 18, 2026 – Nov 19, 2026',
     );
     expect(screen.getByText(/counts by/)).toHaveTextContent('Areas: Maarif');
+    expect(screen.getByText(/^Nov 21, 2026 is not over: its figures so far/)).toBeInTheDocument();
     const table = screen.getByRole('table', { name: 'Figures by Store' });
     const atlas = within(table).getByRole('row', { name: /^Atlas/ });
     expect(atlas).toHaveTextContent('9,000.000.00 before');

@@ -5,6 +5,7 @@ import type { ReportDefinition } from '#contract/insight/reports/definition.ts';
 import { type ReportId, reportOf } from '#contract/insight/reports/definitions.ts';
 import type { DayRange } from '#contract/insight/reports/range.ts';
 import { type ReportAnswer, reportsRoutes } from '#contract/routes/insight/reports.ts';
+import { casablancaDay } from '#rules/time.ts';
 import type { FigureScope } from '#src/domain/report/drill-down.ts';
 import { makeFile } from '#src/domain/report/files.ts';
 import { reportIn } from '#src/domain/report/report-definition.ts';
@@ -14,6 +15,7 @@ import { setParams, useAddress } from '#src/lib/address/use-address.ts';
 import { t } from '#src/lib/i18n.ts';
 import { joinList } from '#src/lib/language/join-list.ts';
 import { useHasPermission, useSession } from '#src/lib/session/session.ts';
+import { dateText } from '#src/lib/text/day.ts';
 import { wholeMoment } from '#src/lib/text/moment.ts';
 import { useMedia } from '#src/lib/use-media.ts';
 import { Chart } from '#src/ui/chart/chart.tsx';
@@ -111,6 +113,9 @@ function Report({ id, definition }: { id: ReportId; definition: ReportDefinition
   );
 }
 
+/** Whether the last day of the figures was not over when they were counted. */
+const isOpen = ({ range, at }: ReportAnswer) => range.to >= casablancaDay(Date.parse(at));
+
 const daysText = ({ from, to }: DayRange) => periodText(from, to);
 
 interface HeadProps {
@@ -154,6 +159,9 @@ function Head({ id, definition, choice, query, answer, isStale }: HeadProps) {
             .filter(Boolean)
             .join(' · ')}
         </p>
+        {answer?.before && isOpen(answer) && (
+          <p>{t('reports.open_day', { day: dateText(answer.range.to) })}</p>
+        )}
         {isStale && (
           <p data-tone="warning" role="alert">
             {t('reports.stale')}
@@ -188,6 +196,7 @@ function Head({ id, definition, choice, query, answer, isStale }: HeadProps) {
 
 /** A table of more columns stands below the charts: beside them it would be cut off. */
 const MOST_BESIDE = 9;
+const MOST_COMPARED_BESIDE = 5;
 
 interface FiguresProps {
   id: ReportId;
@@ -198,7 +207,8 @@ interface FiguresProps {
 }
 
 function Figures({ id, definition, choice, answer, onSort }: FiguresProps) {
-  const isBeside = useMedia(WIDE) && Object.keys(definition.measures).length <= MOST_BESIDE;
+  const most = answer.before ? MOST_COMPARED_BESIDE : MOST_BESIDE;
+  const isBeside = useMedia(WIDE) && Object.keys(definition.measures).length <= most;
   const charts = useMemo(
     () =>
       definition.charts.map((measure) => ({

@@ -12,8 +12,8 @@ import type { ReportAnswer } from '#contract/routes/insight/reports.ts';
 import { drillDownPath, type FigureScope, scopeOf } from '#src/domain/report/drill-down.ts';
 import { t } from '#src/lib/i18n.ts';
 import { readingKey } from '#src/lib/keys/keyboard/reading-order.ts';
-import { useMedia } from '#src/lib/use-media.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
+import { useIsCut } from '#src/ui/page/use-is-cut.ts';
 import { periodText } from './charts.ts';
 
 interface Props {
@@ -136,8 +136,7 @@ export function ReportTable({ id, definition, answer, whole, sort, onSort }: Pro
     const measure = definition.measures[name];
     return measure ? [{ name, measure }] : [];
   });
-  // A table that scrolls sideways cannot keep its headings visible.
-  const isNarrow = useMedia('(width < 72rem)');
+  const [part, isCut] = useIsCut();
   const { at, onKeyDown } = useFigures(rows.length, columns.length);
   const links = rows.map((row) =>
     columns.map(({ name }) => drillDownPath(id, name, scopeOf(whole, rowKind, row))),
@@ -146,7 +145,8 @@ export function ReportTable({ id, definition, answer, whole, sort, onSort }: Pro
   const first = links.flatMap((line, r) => line.flatMap((to, c) => (to ? [`${r} ${c}`] : [])))[0];
   const stop = links[isShown[0] ?? 0]?.[isShown[1] ?? 0] ? at : first;
   return (
-    <div className="stack" style={{ overflowX: isNarrow ? 'auto' : undefined }}>
+    // A table that scrolls sideways cannot keep its headings visible: only one that does not fit.
+    <div ref={part} className="stack" style={{ overflowX: isCut ? 'auto' : undefined }}>
       <table className="table" data-framed>
         <caption className="visually-hidden">
           {t('reports.by', { rows: t(`reports.rows_${rowKind}`) })}

@@ -10,7 +10,7 @@ export const commitments = {
   count: 'العدد',
   amount: 'المبلغ MAD',
   state: 'الحالة',
-  state_running: 'اليوم لم ينته',
+  state_running: 'مفتوح إلى 01:00 من اليوم التالي',
   state_unsigned: 'غير موقعة',
   state_signed: 'موقعة',
   state_two_people: 'قررها شخصان',

@@ -26,7 +26,7 @@ export const report_schedules = {
   rows_reason: 'السبب المصرح به',
   rows_funder: 'يؤديه',
   rows_promotion: 'العرض الترويجي',
-  rows_staff: 'الشخص',
+  rows_staff: 'الموظف',
   rows_item: 'المنتج',
   rows_substitute: 'البديل',
   section_report: 'التقرير',

@@ -52,6 +52,7 @@ export const reports = {
   driver: 'السائق',
   all_drivers: 'جميع السائقين',
   beside: 'مقارنة مع {days}',
+  open_day: 'لم ينته {day} بعد: تقارن أرقامه إلى الآن بأيام كاملة.',
   counted_by: 'الاحتساب حسب: {basis}',
   complete: 'كامل إلى {at}',
   stale: 'تعذر تحديث هذه الأرقام. هي حسب الوقت أعلاه.',

@@ -119,7 +119,7 @@ export const stores = {
   holiday_name: 'الاسم',
   minimum_order: 'الحد الأدنى للطلب',
   waits: 'انتظار السائقين هنا',
-  waits_none: 'لا زيارات في 28 يوما',
+  waits_none: 'لم يسجل وصول أي سائق خلال 28 يوما',
   waits_all:
     '{n} د كوسيط لـ {visits, plural, one {زيارة واحدة} two {زيارتين} few {# زيارات} many {# زيارة} other {# زيارة}}، 28 يوما',
   waits_hour: '{hour}:00 {n} د',

@@ -9,7 +9,7 @@ export const commitments = {
   count: 'Number',
   amount: 'Amount MAD',
   state: 'Status',
-  state_running: 'Day not over',
+  state_running: 'Open until 01:00 of the next day',
   state_unsigned: 'Not signed',
   state_signed: 'Signed',
   state_two_people: 'Decided by two',

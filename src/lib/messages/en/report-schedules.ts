@@ -25,7 +25,7 @@ export const report_schedules = {
   rows_reason: 'Reason',
   rows_funder: 'Paid by',
   rows_promotion: 'Promotion',
-  rows_staff: 'Person',
+  rows_staff: 'Staff',
   rows_item: 'Item',
   rows_substitute: 'Substitute',
   section_report: 'Report',

@@ -52,6 +52,7 @@ export const reports = {
   driver: 'Driver',
   all_drivers: 'All drivers',
   beside: 'compared with {days}',
+  open_day: '{day} is not over: its figures so far are compared with whole days.',
   counted_by: 'counts by: {basis}',
   complete: 'complete until {at}',
   stale: 'Could not update these figures. They are as of the time above.',

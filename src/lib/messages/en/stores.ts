@@ -119,7 +119,7 @@ export const stores = {
   holiday_name: 'Name',
   minimum_order: 'Minimum order',
   waits: 'Drivers wait here',
-  waits_none: 'No visits in 28 days',
+  waits_none: 'No driver’s arrival was recorded in 28 days',
   waits_all: '{n} min in the middle of {visits, plural, one {# visit} other {# visits}}, 28 days',
   waits_hour: '{hour}:00 {n} min',
   prep: 'Preparation',

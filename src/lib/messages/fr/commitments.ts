@@ -9,7 +9,7 @@ export const commitments = {
   count: 'Nombre',
   amount: 'Montant MAD',
   state: 'Statut',
-  state_running: 'Jour en cours',
+  state_running: 'Ouvert jusqu’à 01:00 le lendemain',
   state_unsigned: 'Non signée',
   state_signed: 'Signée',
   state_two_people: 'Décidée à deux',

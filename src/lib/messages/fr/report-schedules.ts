@@ -26,7 +26,7 @@ export const report_schedules = {
   rows_reason: 'Motif',
   rows_funder: 'Payé par',
   rows_promotion: 'Promotion',
-  rows_staff: 'Personne',
+  rows_staff: 'Équipe',
   rows_item: 'Article',
   rows_substitute: 'Substitut',
   section_report: 'Rapport',

@@ -52,6 +52,7 @@ export const reports = {
   driver: 'Livreur',
   all_drivers: 'Tous les livreurs',
   beside: 'comparé à {days}',
+  open_day: '{day} n’est pas terminé : ses chiffres provisoires sont comparés à des jours entiers.',
   counted_by: 'compté par : {basis}',
   complete: 'complet jusqu’à {at}',
   stale: 'Ces chiffres n’ont pas pu être actualisés. Ils datent de l’heure ci-dessus.',

@@ -123,7 +123,7 @@ export const stores = {
   holiday_name: 'Nom',
   minimum_order: 'Minimum de commande',
   waits: 'Les livreurs attendent ici',
-  waits_none: 'Aucun passage en 28 jours',
+  waits_none: 'Aucune arrivée de livreur enregistrée en 28 jours',
   waits_all:
     '{n} min en valeur médiane sur {visits, plural, one {# passage} other {# passages}}, 28 jours',
   waits_hour: '{hour}:00 {n} min',

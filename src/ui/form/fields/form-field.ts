@@ -25,6 +25,9 @@ export interface DocumentStore extends FileStore {
   save: (id: number) => Promise<void>;
 }
 
+/** What is typed or chosen in a field. */
+type TypedInput = unknown;
+
 /** The input of a field, and the type of its value in the API. */
 export type FieldKind =
   /** A text. An empty one is null or '', depending on `isNullable`. */
@@ -43,6 +46,8 @@ export type FieldKind =
       options: Options;
       /** Its values are numbers; by default what the schema says. */
       isNumber?: boolean;
+      /** The values that another field leaves, by its input; one that is gone is dropped. */
+      leftBy?: { field: string; only: (input: TypedInput) => readonly string[] };
     }
   /** Several of the options. */
   | { kind: 'choices'; options: readonly Option[] }
