@@ -1,4 +1,6 @@
 // oxlint-disable jsx-a11y/no-autofocus -- the field appears because an act asked for it.
+// oxlint-disable jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll the preview.
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: the arrow keys scroll the preview.
 // biome-ignore-all lint/a11y/noAutofocus: the field appears because an act asked for it.
 
 import type { ItemRow } from '#contract/routes/catalogue/items.ts';
@@ -20,9 +22,6 @@ import {
   writePriceInput,
 } from './price-change.ts';
 
-/** The items of which the preview shows the prices. */
-const SHOWN = 8;
-
 /** The prices before and after, and what the change leaves or cannot do. */
 export function PricePreview({ steps }: { steps: readonly PriceStep[] }) {
   // Those that stay come first, so that the table never ends before them.
@@ -34,36 +33,36 @@ export function PricePreview({ steps }: { steps: readonly PriceStep[] }) {
   const sized = steps.filter(({ item }) => item.variants.length > 0).length;
   return (
     <>
-      <table className="table" aria-label={t('items.prices_preview')}>
-        <TableHead
-          headings={[
-            t('items.name'),
-            { label: t('items.prices_before'), isNumber: true },
-            { label: t('items.prices_after'), isNumber: true },
-          ]}
-        />
-        <tbody>
-          {shown.slice(0, SHOWN).map(({ item, before, after, why }) => (
-            <tr key={item.id} data-tone={why === null ? undefined : 'quiet'}>
-              <th scope="row">
-                {item.name} {isOfMany && <span className="quiet">{item.store}</span>}
-                {why !== null && (
-                  <div className="small" data-tone="warning">
-                    {why}
-                  </div>
-                )}
-              </th>
-              <td data-number>{formatMoney(before)}</td>
-              <td data-number>
-                {why === null ? formatMoney(after ?? before) : t('items.prices_stays')}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {steps.length > SHOWN && (
-        <p className="hint">{t('items.prices_more', { n: steps.length - SHOWN })}</p>
-      )}
+      <p>{t('items.prices_of', { n: steps.length })}</p>
+      <section className="scroll" aria-label={t('items.prices_preview')} tabIndex={0} data-tall>
+        <table className="table" aria-label={t('items.prices_preview')}>
+          <TableHead
+            headings={[
+              t('items.name'),
+              { label: t('items.prices_before'), isNumber: true },
+              { label: t('items.prices_after'), isNumber: true },
+            ]}
+          />
+          <tbody>
+            {shown.map(({ item, before, after, why }) => (
+              <tr key={item.id} data-tone={why === null ? undefined : 'quiet'}>
+                <th scope="row">
+                  {item.name} {isOfMany && <span className="quiet">{item.store}</span>}
+                  {why !== null && (
+                    <div className="small" data-tone="warning">
+                      {why}
+                    </div>
+                  )}
+                </th>
+                <td data-number>{formatMoney(before)}</td>
+                <td data-number>
+                  {why === null ? formatMoney(after ?? before) : t('items.prices_stays')}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
       {stay > 0 && (
         <p data-tone="warning">{t('items.prices_stay', { n: stay, all: steps.length })}</p>
       )}

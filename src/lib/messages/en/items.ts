@@ -85,14 +85,14 @@ export const items = {
   prices_preview: 'Prices before and after',
   prices_before: 'Now',
   prices_after: 'After',
-  prices_more: '{n, plural, one {and # more item} other {and # more items}}',
+  prices_of: '{n, plural, one {# price} other {# prices}}, those that stay first',
   prices_not_above_zero: 'Would not be above zero',
   prices_not_below: 'Would not be below {price}, its price before the discount',
   prices_stays: 'Stays',
   prices_stay:
     '{n, plural, one {The price of one item of {all} stays} other {The prices of # items of {all} stay}}.',
   prices_sized:
-    '{n, plural, one {# item has sizes, whose prices stay.} other {# items have sizes, whose prices stay.}}',
+    '{n, plural, one {# item has variants, whose prices stay.} other {# items have variants, whose prices stay.}}',
   set_category: 'Move to category',
   set_category_lead: 'They go last in that category of their store.',
   section_item: 'Item',

@@ -86,14 +86,14 @@ export const items = {
   prices_preview: 'Prix avant et après',
   prices_before: 'Maintenant',
   prices_after: 'Après',
-  prices_more: '{n, plural, one {et # article de plus} other {et # articles de plus}}',
+  prices_of: '{n, plural, one {# prix} other {# prix}}, ceux qui restent d’abord',
   prices_not_above_zero: 'Ne serait pas supérieur à zéro',
   prices_not_below: 'Ne serait pas inférieur à {price}, son prix avant remise',
   prices_stays: 'Inchangé',
   prices_stay:
     '{n, plural, one {Le prix d’un article sur {all} reste inchangé} other {Les prix de # articles sur {all} restent inchangés}}.',
   prices_sized:
-    '{n, plural, one {# article a des tailles, dont les prix restent inchangés.} other {# articles ont des tailles, dont les prix restent inchangés.}}',
+    '{n, plural, one {# article a des variantes, dont les prix restent inchangés.} other {# articles ont des variantes, dont les prix restent inchangés.}}',
   set_category: 'Déplacer vers une catégorie',
   set_category_lead: 'Ils passent en dernier dans cette catégorie de leur commerce.',
   section_item: 'Article',
