@@ -24,12 +24,16 @@ function closeOn({ isOpen, setOpen }: Opening, event: KeyboardEvent): void {
   setOpen(false);
 }
 
-/** Keys of the input beside the button: the down arrow opens the calendar, Escape closes it. */
+/**
+ * Keys of the input beside the button: the down arrow, with Alt too, opens the calendar; Escape closes
+ * it, and Tab on its way to the next field.
+ */
 export function calendarKeys(opening: Opening, event: KeyboardEvent): void {
-  if (event.key === 'ArrowDown' && !event.altKey) {
+  if (event.key === 'ArrowDown') {
     event.preventDefault();
     opening.setOpen(true);
-  } else closeOn(opening, event);
+  } else if (event.key === 'Tab') opening.setOpen(false);
+  else closeOn(opening, event);
 }
 
 interface Props {
@@ -39,7 +43,10 @@ interface Props {
   onDay: (day: string) => void;
 }
 
-/** The button at the end of an input that opens a calendar, in which a day can be chosen. */
+/**
+ * The button at the end of an input that opens a calendar, in which a day can be chosen. Tab passes it:
+ * the down arrow does the same.
+ */
 export function CalendarButton({ opening, day, onDay }: Props) {
   const { isOpen, setOpen } = opening;
   return (
@@ -65,6 +72,7 @@ export function CalendarButton({ opening, day, onDay }: Props) {
         variant="minimal"
         icon={<Calendar />}
         aria-label={t('form.calendar')}
+        tabIndex={-1}
         onKeyDown={(event) => closeOn(opening, event)}
       />
     </PopoverNext>

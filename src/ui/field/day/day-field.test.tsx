@@ -79,6 +79,37 @@ describe('a day field', () => {
   });
 });
 
+describe('Tab from a day field', () => {
+  const both = () =>
+    render(
+      <>
+        <Form start="2026-11-03" />
+        <input aria-label="Next" />
+      </>,
+    );
+
+  it('goes to the next field, past the button of the calendar', async () => {
+    const user = userEvent.setup();
+    both();
+    await user.click(screen.getByLabelText('Expires'));
+    await user.tab();
+    expect(screen.getByLabelText('Next')).toHaveFocus();
+  });
+
+  it('closes a calendar that is open, which Alt with the down arrow opened', async () => {
+    const user = userEvent.setup();
+    both();
+    const field = screen.getByLabelText('Expires');
+    await user.click(field);
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    await screen.findByRole('grid');
+    await user.click(field);
+    await user.tab();
+    await expect.poll(() => screen.queryByRole('grid')).toBeNull();
+    expect(screen.getByLabelText('Next')).toHaveFocus();
+  });
+});
+
 describe('a range of days', () => {
   it('is typed at each end; an invalid day is marked and changes nothing', async () => {
     const user = userEvent.setup();
