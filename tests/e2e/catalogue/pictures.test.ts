@@ -41,7 +41,7 @@ const open = (path: string) => openPageAs(browser, server, manager, path);
 async function choose(page: Page, field: Locator, name: string, buffer: Buffer): Promise<void> {
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
-    field.getByRole('button', { name: /^Choose an image|^Add image|^Replace/ }).press('Enter'),
+    field.getByRole('button', { name: /^Choose a picture|^Add a picture|^Replace/ }).press('Enter'),
   ]);
   await chooser.setFiles({ name, mimeType: 'image/png', buffer });
 }
@@ -80,15 +80,15 @@ describe('pictures, without a mouse', () => {
   it('of an item are ordered, and the first is shown in the list and on its page', async () => {
     const store = await server.store();
     const { page, complaints, close } = await open(`/items/${store.itemId}/edit`);
-    const field = page.getByRole('group', { name: 'Images' });
+    const field = page.getByRole('group', { name: 'Pictures' });
     await choose(page, field, 'one.png', await createPicture(20));
-    await isShown(field.getByRole('img', { name: 'Image 1' }));
+    await isShown(field.getByRole('img', { name: 'Picture 1' }));
     await choose(page, field, 'two.png', await createPicture(30));
-    await isShown(field.getByRole('img', { name: 'Image 2' }));
-    const second = await field.getByRole('img', { name: 'Image 2' }).getAttribute('src');
-    await field.getByRole('button', { name: 'Move image 2 forward' }).press('Enter');
+    await isShown(field.getByRole('img', { name: 'Picture 2' }));
+    const second = await field.getByRole('img', { name: 'Picture 2' }).getAttribute('src');
+    await field.getByRole('button', { name: 'Move picture 2 forward' }).press('Enter');
     await expect
-      .poll(() => field.getByRole('img', { name: 'Image 1' }).getAttribute('src'))
+      .poll(() => field.getByRole('img', { name: 'Picture 1' }).getAttribute('src'))
       .toBe(second);
     await page.keyboard.press('Control+s');
     await isShown(page.locator('.detail__head img'));
@@ -133,7 +133,7 @@ describe('pictures, without a mouse', () => {
     await page.route(uploads, () => undefined);
     await choose(page, logo, 'logo.png', whole);
     await logo.getByRole('button', { name: 'Stop' }).press('Enter');
-    await logo.getByRole('button', { name: 'Choose an image' }).waitFor();
+    await logo.getByRole('button', { name: 'Choose a picture' }).waitFor();
     expect(await logo.getByRole('alert').count()).toBe(0);
     await page.unroute(uploads);
     expect(await listFileIds()).toEqual(before);

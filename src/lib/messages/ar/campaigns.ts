@@ -65,7 +65,7 @@ export const campaigns = {
   role_driver: 'السائقون',
   role_fleet: 'الأساطيل',
   languages: 'لغات الجهاز',
-  languages_hint: 'دون تحديد: جميع اللغات.',
+  languages_hint: 'دون اختيار: جميع اللغات.',
   language_en: 'الإنجليزية',
   language_fr: 'الفرنسية',
   language_ar: 'العربية',

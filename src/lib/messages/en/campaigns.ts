@@ -64,7 +64,7 @@ export const campaigns = {
   role_driver: 'Drivers',
   role_fleet: 'Fleets',
   languages: 'Languages of the device',
-  languages_hint: 'None selected: all languages.',
+  languages_hint: 'None chosen: all languages.',
   language_en: 'English',
   language_fr: 'French',
   language_ar: 'Arabic',

@@ -19,7 +19,7 @@ export const featured = {
   place: 'Place',
   zones: 'Areas',
   zone: 'Area',
-  zone_add: 'Add area',
+  zone_add: 'Add an area',
   all_zones: 'All areas',
   days: 'Days',
   starts: 'First day',

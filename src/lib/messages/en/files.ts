@@ -1,6 +1,6 @@
 /** Uploaded files: images and documents of records. */
 export const files = {
-  choose_image: 'Choose an image',
+  choose_image: 'Choose a picture',
   choose_document: 'Choose a file',
   another: 'Replace',
   remove: 'Remove',
@@ -8,12 +8,12 @@ export const files = {
   or_drop: 'or drop it here',
   image_hint: 'PNG, JPEG, WebP or AVIF, up to 10 MB',
   images_hint:
-    'PNG, JPEG, WebP or AVIF, up to 10 MB each, at most {most} images; lists show the first',
-  add_image: 'Add image',
-  image_at: 'Image {n}',
-  image_forward: 'Move image {n} forward',
-  image_remove: 'Remove image {n}',
-  document_hint: 'PDF or image, up to 20 MB',
+    'PNG, JPEG, WebP or AVIF, up to 10 MB each, at most {most} pictures; lists show the first',
+  add_image: 'Add a picture',
+  image_at: 'Picture {n}',
+  image_forward: 'Move picture {n} forward',
+  image_remove: 'Remove picture {n}',
+  document_hint: 'PDF or picture, up to 20 MB',
   sending: 'Uploading {percent}%',
   working: 'Uploaded. Processing…',
   stop: 'Stop',

@@ -16,7 +16,7 @@ export const stores = {
   duplicated: '{name} created as an application',
   empty: 'No stores yet. Create one, or import a list.',
   logo: 'Logo',
-  cover: 'Cover image',
+  cover: 'Cover picture',
   name: 'Name',
   names: 'Name in the apps',
   id: '#',

@@ -66,7 +66,7 @@ export const campaigns = {
   role_driver: 'Livreurs',
   role_fleet: 'Flottes',
   languages: 'Langues de l’appareil',
-  languages_hint: 'Aucune sélectionnée : toutes les langues.',
+  languages_hint: 'Aucune choisie : toutes les langues.',
   language_en: 'Anglais',
   language_fr: 'Français',
   language_ar: 'Arabe',

@@ -2,7 +2,7 @@ import { FileDrop } from './file-drop.tsx';
 
 const ignore = () => undefined;
 const drop = {
-  choose: 'Choose an image',
+  choose: 'Choose a picture',
   accept: 'image/png',
   onFile: ignore,
   onStop: ignore,
