@@ -10,7 +10,6 @@ import { previewShape, publishShape } from '#src/domain/zone/zone-records.ts';
 import { sizeText } from '#src/domain/zone/zone-text.ts';
 import { currentIn } from '#src/lib/api/api-failure.ts';
 import { t } from '#src/lib/i18n.ts';
-import { joinList } from '#src/lib/language/join-list.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { ZonesMap } from '#src/map/lazy-maps.tsx';
 import { useRelations } from '#src/map/zone-editor/use-relations.ts';

@@ -47,7 +47,8 @@ export const growth = {
   'featured.store_or_item': 'un commerce ou un article est nécessaire',
   'featured.too_many_reports': 'Trop de relevés. Envoyez-les ensemble, dans {seconds} s.',
   'home.unknown_record': 'Une section renvoie à un enregistrement qui n’existe pas.',
-  'home.not_schedulable': 'La publication ne peut pas être planifiée : {fault}.',
+  'home.not_schedulable':
+    'La publication ne peut pas être planifiée : ses heures sont passées, ou dans le mauvais ordre.',
   'home.draft_faults': 'Le brouillon ne peut pas être publié : {faults}.',
   'home.nothing_earlier': 'Il n’y a pas de publication antérieure à rétablir.',
   'home.no_earlier_release': 'n’a pas de publication antérieure',
@@ -78,7 +79,7 @@ export const growth = {
   'promotion.of_remedy':
     'La promotion {id} est un bon d’achat accordé avec un geste commercial : contre-passez plutôt celui-ci.',
   'promotion.no_share':
-    'Les commerces donnent leur accord à une promotion en vigueur dont ils paient une part.',
+    'Les commerces donnent leur accord à une promotion qui n’est pas terminée et dont ils paient une part.',
   'promotion.not_of_store': 'La promotion ne s’applique pas à ce commerce.',
   'promotion.share_changed': 'La part des commerces a changé. Relisez la promotion.',
   'promotion.unknown_record': 'La promotion renvoie à un enregistrement qui n’existe pas.',
@@ -96,7 +97,14 @@ export const growth = {
   'promotion.code_format': 'doit avoir de 3 à 32 lettres, chiffres, - ou _',
   'promotion.reason_needed': 'est nécessaire pour suspendre ou terminer',
   'promotion.too_many_codes': 'Trop de codes ont été refusés. Réessayez dans {seconds} s.',
-  'promotion.unbounded': 'Pour être lancée, la promotion a besoin de : {fields}.',
+  'promotion.launch_recorded':
+    'Qui a enregistré l’accord d’un commerce, ou une personne qui lui est liée, ne lance pas la promotion : c’est à une autre personne.',
+  'promotion.not_of_stores': 'La promotion ne s’applique pas à {names}. Rien n’a été enregistré.',
+  'promotion.not_of_store_field': 'en désigne un auquel la promotion ne s’applique pas',
+  'promotion.no_budget': 'Pour être lancée, la promotion a besoin d’un budget.',
+  'promotion.no_cap': 'Pour être lancée, la livraison gratuite a besoin d’une remise maximale.',
+  'promotion.no_bounds':
+    'Pour être lancée, la livraison gratuite a besoin d’un budget et d’une remise maximale.',
   'push.no_keys': 'Aucune clé Web Push n’est configurée sur ce serveur.',
   'push.unknown_address': 'Ce n’est pas l’adresse d’un service de notification connu.',
   'push.unknown_service': 'n’est pas d’un service de notification connu',
