@@ -18,4 +18,11 @@ export const Numbers = () => (
   </ul>
 );
 
+export const Cut = () => (
+  <div style={{ inlineSize: '6rem' }}>
+    <p className="cut">Pâtisserie Bennis Maârif</p>
+    <p className="cut">Oasis</p>
+  </div>
+);
+
 export const Texts = () => <p>{formatMoney('-124050')}</p>;

@@ -103,3 +103,23 @@ it('numbers with signs and groups keep their order from right to left', async ()
   const [money = ''] = await seenOrder('[data-shown$=":Texts"] p');
   expect(money.replaceAll('\u00a0', ' ')).toBe('-MAD 1,240.50');
 });
+
+it('a Latin name that does not fit loses its end, and a short one is aligned to the right', async () => {
+  await showPart('src/ui/detail/ltr', 'rtl');
+  const [first, last] = await page.evaluate(() => {
+    const [long, short] = document.querySelectorAll('[data-shown$=":Cut"] .cut');
+    const letter = (of: Element | undefined, at: number) => {
+      const range = document.createRange();
+      range.setStart(of?.firstChild as Node, at);
+      range.setEnd(of?.firstChild as Node, at + 1);
+      return range.getBoundingClientRect();
+    };
+    const box = long?.getBoundingClientRect();
+    return [
+      letter(long, 0).left - (box?.left ?? 0),
+      (box?.right ?? 0) - letter(short, 'Oasi'.length).right,
+    ];
+  });
+  expect(first).toBeGreaterThanOrEqual(0);
+  expect(last).toBeLessThan(2);
+});
