@@ -26,6 +26,13 @@ function subjectOf(subject: string): string {
   return textIfKnown(`${WORDS}subject_n_${keyOf(kind)}`)?.replace('{id}', id) ?? subject;
 }
 
+/** The key of a record in the audit log, `payout 7`, with its kind as a word of the language. */
+export function recordText(subject: string): string {
+  const [kind = '', ...id] = subject.split(' ');
+  const word = textIfKnown(`${WORDS}record_${kind}`);
+  return word === undefined ? subject : [word, ...id].join(' ');
+}
+
 function wordOf(name: string, value: string, params: ReasonParams): string {
   if (name === 'subject') return subjectOf(value);
   const own = `${WORDS}${name}_${keyOf(value)}`;

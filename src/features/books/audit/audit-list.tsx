@@ -1,6 +1,7 @@
 import { auditRoutes } from '#contract/routes/books/audit.ts';
 import { userSource } from '#src/domain/user/user-source.ts';
 import { t } from '#src/lib/i18n.ts';
+import { recordText } from '#src/lib/language/reason-words.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { makersOf } from '#src/ui/list/list-makers.ts';
 import { ACTIONS, actionText } from './actions.ts';
@@ -48,10 +49,10 @@ export const auditList = defineList({
       cell: ({ subject, name }) =>
         name ? (
           <span title={`${name} · ${subject}`}>
-            {name} <span className="quiet">{subject}</span>
+            {name} <span className="quiet">{recordText(subject)}</span>
           </span>
         ) : (
-          subject
+          recordText(subject)
         ),
     }),
     column.text({ id: 'origin', width: 'minmax(8rem, 1fr)', value: 'origin.address' }),

@@ -4,6 +4,7 @@ import { Differences } from '#src/domain/audit/differences.tsx';
 import { ReplayTime } from '#src/domain/live/replay-time.tsx';
 import { currentConsole } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
+import { recordText } from '#src/lib/language/reason-words.ts';
 import { recordPath } from '#src/ui/detail/record-path.ts';
 
 /** An entry of the chain as a row, identified by its position. */
@@ -27,7 +28,9 @@ export function LinkDetail({ row }: { row: LinkRow }) {
           <>
             {' · '}
             <Link to={path}>
-              {t('books.to_subject', { subject: name ? `${name} (${subject})` : subject })}
+              {t('books.to_subject', {
+                subject: name ? `${name} (${recordText(subject)})` : recordText(subject),
+              })}
             </Link>
           </>
         )}
