@@ -1,6 +1,6 @@
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { type AnswerProgress, driverProgressOf } from '#src/domain/order/answer-progress.ts';
-import type { MessageKey } from '#src/lib/i18n.ts';
+import { currentLanguage, type MessageKey } from '#src/lib/i18n.ts';
 import { normaliseText } from '#src/lib/text/normalise-text.ts';
 import type { BoardComparison, LiveOrder } from '#streams/index.ts';
 
@@ -42,7 +42,8 @@ export const COLUMNS = {
   },
   status: {
     label: 'live.col_status',
-    ...fixed(5.25),
+    // “En préparation”.
+    ...fixed(currentLanguage() === 'fr' ? 6.75 : 5.25),
     key: ({ order }) => STEPS.indexOf(order.status),
   },
   driver: {
