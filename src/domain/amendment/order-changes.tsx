@@ -33,7 +33,7 @@ function PastBasket({ basket, caption }: { basket: Basket; caption: string }) {
 /** Its state, and what made it possible. */
 const stateText = ({ state, consent }: Amendment): string =>
   state === 'applied' && consent
-    ? `${t('amendments.state_applied')}, ${t(`amendments.consent_${consent}`)}`
+    ? joinList([t('amendments.state_applied'), t(`amendments.consent_${consent}`)])
     : t(`amendments.state_${state}`);
 
 /** The disagreement of the customer with a change, and its outcome. */

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { chargedText, chargesOf, contestText } from '#src/domain/charge/charges.ts';
 import { useChargeChanges } from '#src/domain/charge/use-charge-changes.ts';
 import { t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { RelatedRows, Section } from '#src/ui/detail/parts.tsx';
@@ -28,7 +29,7 @@ export function RemediesOf({ of }: { of: { orderId: number } | { caseId: number 
           [t('remedies.amount'), ({ amount }) => formatMoney(amount), 'number'],
           [t('remedies.charged'), ({ charged }) => formatMoney(charged), 'number'],
           [t('remedies.state'), ({ state }) => t(`remedies.state_${state}`)],
-          [t('remedies.given_by'), ({ givenBy, at }) => `${givenBy.name}, ${moment(at)}`],
+          [t('remedies.given_by'), ({ givenBy, at }) => joinList([givenBy.name, moment(at)])],
           [t('remedies.reason'), ({ reason }) => reason],
         ]}
         empty=""
@@ -56,7 +57,7 @@ export function ChargesOf({ orderId }: { orderId: number }) {
           [t('charges.owed'), ({ owed }) => formatMoney(owed), 'number'],
           [t('charges.state'), contestText],
           [t('charges.contest_reason'), ({ contest }) => contest?.reason ?? null],
-          [t('charges.by'), ({ by, at }) => `${by.name}, ${moment(at)}`],
+          [t('charges.by'), ({ by, at }) => joinList([by.name, moment(at)])],
         ]}
         empty=""
       />

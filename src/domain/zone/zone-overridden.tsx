@@ -5,6 +5,7 @@ import { endTime } from '#src/domain/live/end-time.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { perObject } from '#src/lib/console/per-object.ts';
 import { t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
@@ -49,7 +50,7 @@ const linkTo = (name: string) => (
 function EndButton({ zone, override }: { zone: LiveZone; override: ZoneOverride }) {
   const end = () => void endOverrideOnce(zone, override).catch(announceFailure);
   return (
-    <TextButton of={`${zone.name}, ${overrideText(override)}`} onClick={end}>
+    <TextButton of={joinList([zone.name, overrideText(override)])} onClick={end}>
       {t('zones.override_end_short')}
     </TextButton>
   );

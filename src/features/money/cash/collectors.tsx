@@ -6,6 +6,7 @@ import { collectors, countIn, useRefresh } from '#src/domain/cash/cash.ts';
 import { Age } from '#src/domain/live/age.tsx';
 import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { RelatedRows, Section } from '#src/ui/detail/parts.tsx';
@@ -62,7 +63,9 @@ export function Collectors() {
             [
               t('cash.col_counted_in'),
               ({ lastDeposit }) =>
-                lastDeposit ? `${moment(lastDeposit.at)}, ${lastDeposit.by.name}` : t('cash.never'),
+                lastDeposit
+                  ? joinList([moment(lastDeposit.at), lastDeposit.by.name])
+                  : t('cash.never'),
             ],
             [
               t('cash.count_in'),

@@ -4,6 +4,7 @@ import type { Charge } from '#contract/routes/money/charges.ts';
 import { chargedText, contestText } from '#src/domain/charge/charges.ts';
 import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Facts } from '#src/ui/detail/parts.tsx';
@@ -25,10 +26,10 @@ const contestFacts = ({ contest }: Charge): FactRow[] =>
         ...(contest.reason === ''
           ? []
           : ([[t('charges.contest_reason'), `“${contest.reason}”`]] as const)),
-        [t('charges.contest_by'), `${contest.openedBy.name}, ${moment(contest.at)}`],
+        [t('charges.contest_by'), joinList([contest.openedBy.name, moment(contest.at)])],
         ...(contest.stateBy
           ? ([
-              [t('charges.decided_by'), `${contest.stateBy.name}, ${moment(contest.stateAt)}`],
+              [t('charges.decided_by'), joinList([contest.stateBy.name, moment(contest.stateAt)])],
               [t('charges.decision'), contest.stateReason],
             ] as const)
           : []),
@@ -93,7 +94,7 @@ export function ChargePane({ row, commands }: PaneProps<Charge>) {
                 ],
               ] as const)),
           ...contestFacts(row),
-          [t('charges.by'), `${row.by.name}, ${moment(row.at)}`],
+          [t('charges.by'), joinList([row.by.name, moment(row.at)])],
           [t('charges.until'), moment(row.contestUntil)],
         ]}
       />

@@ -2,6 +2,7 @@ import { commitmentSheetsRoutes, SHEET_STATES } from '#contract/routes/books/com
 import { sheetActs } from '#src/domain/commitment/sheets.ts';
 import { userSource } from '#src/domain/user/user-source.ts';
 import { t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { dateText } from '#src/lib/text/day.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { makersOf } from '#src/ui/list/list-makers.ts';
@@ -61,7 +62,7 @@ export const sheetsList = defineList({
   ],
   pane: { Body: SheetPane, none: 'commitments.select' },
   acts: sheetActs,
-  name: ({ day, author }) => `${author?.name ?? t('commitments.two_people')}, ${dateText(day)}`,
+  name: ({ day, author }) => joinList([author?.name ?? t('commitments.two_people'), dateText(day)]),
   empty: 'commitments.none',
   isOver: ({ state }) => state !== 'unsigned' && state !== 'running',
 });

@@ -3,6 +3,7 @@ import type { StaffDispute } from '#contract/routes/money/disputes.ts';
 import { eventText } from '#src/domain/dispute/disputes.tsx';
 import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Facts } from '#src/ui/detail/parts.tsx';
@@ -49,11 +50,11 @@ export function DisputePane({ row, commands }: PaneProps<StaffDispute>) {
           [t('disputes.reason'), reason],
           [t('disputes.since'), moment(createdAt)],
           ...(refunded === '0' ? [] : [[t('disputes.refunded'), formatMoney(refunded)] as const]),
-          [t('disputes.booked_by'), `${bookedBy.name}, ${moment(bookedAt)}`],
+          [t('disputes.booked_by'), joinList([bookedBy.name, moment(bookedAt)])],
           ...(state === 'open'
             ? []
             : ([
-                [t('disputes.decided_by'), `${stateBy?.name ?? '—'}, ${moment(stateAt)}`],
+                [t('disputes.decided_by'), joinList([stateBy?.name ?? '—', moment(stateAt)])],
                 [t('disputes.decision'), stateReason],
               ] as const)),
         ]}

@@ -46,7 +46,7 @@ export function endTermsText(terms: EndTerms): string {
       const words = parts.map((part) => `${t(`money.end_${part}`)} ${wordsOf(part, term[part])}`);
       return words.length === 0
         ? []
-        : [`${partyText(party)}, ${phaseText(phase)}: ${joinList(words)}`];
+        : [`${joinList([partyText(party), phaseText(phase)])}: ${joinList(words)}`];
     }),
   );
   return changed.length === 0 ? t('money.end_usual') : changed.join('; ');
@@ -93,7 +93,7 @@ export function EndTermsTable({ terms, isDisabled, onChange }: Props) {
                 return (
                   <td key={part}>
                     <Select
-                      aria-label={`${partyText(party)}, ${phaseText(phase)}: ${t(`money.end_${part}`)}`}
+                      aria-label={`${joinList([partyText(party), phaseText(phase)])}: ${t(`money.end_${part}`)}`}
                       value={String(value)}
                       disabled={isDisabled}
                       onChange={({ target }) => put(party, phase, part, target.value)}

@@ -40,7 +40,10 @@ const further = (row: Remedy): (FactRow | false)[] => [
       {t('remedies.redelivery', { id: row.redeliveryId })}
     </Link>,
   ],
-  row.stateBy !== null && [t('remedies.decided_by'), `${row.stateBy.name}, ${moment(row.stateAt)}`],
+  row.stateBy !== null && [
+    t('remedies.decided_by'),
+    joinList([row.stateBy.name, moment(row.stateAt)]),
+  ],
   row.stateReason !== null && [t('remedies.decision'), row.stateReason],
 ];
 
@@ -85,7 +88,7 @@ export function RemedyPane({ row, commands }: PaneProps<Remedy>) {
               {row.store.name}
             </Link>,
           ],
-          [t('remedies.given_by'), `${row.givenBy.name}, ${moment(row.at)}`],
+          [t('remedies.given_by'), joinList([row.givenBy.name, moment(row.at)])],
           [
             t('remedies.reason'),
             cause === null ? row.reason : `${causeText(cause)}: ${row.reason}`,

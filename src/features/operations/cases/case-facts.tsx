@@ -27,7 +27,7 @@ export function CaseFacts({ row }: { row: Case }) {
         order && [
           t('cases.order'),
           <Link key="order" to={`/orders/${order.id}`}>
-            #{order.id}, {formatMoney(order.total)}
+            {joinList([`#${order.id}`, formatMoney(order.total)])}
           </Link>,
         ],
         store && [
@@ -51,7 +51,10 @@ export function CaseFacts({ row }: { row: Case }) {
         [t('cases.party'), t(`cases.party_${row.party}`)],
         [
           t('cases.opened_by'),
-          `${openedBy?.name ?? t('cases.server')}, ${moment(row.openedAt)} (${t(`cases.origin_${row.origin}`)})`,
+          joinList([
+            openedBy?.name ?? t('cases.server'),
+            `${moment(row.openedAt)} (${t(`cases.origin_${row.origin}`)})`,
+          ]),
         ],
         [t('cases.owner'), row.owner?.name ?? t('cases.nobody')],
         waitingFor && wakesAt

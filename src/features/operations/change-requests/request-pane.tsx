@@ -3,6 +3,7 @@ import type { ChangeRequest } from '#contract/routes/money/change-requests.ts';
 import { changedFields } from '#src/domain/driver/change-requests.ts';
 import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Facts } from '#src/ui/detail/parts.tsx';
 import type { PaneProps } from '#src/ui/list/list-parts.ts';
@@ -63,7 +64,10 @@ export function RequestPane({ row, commands }: PaneProps<ChangeRequest>) {
           [t('change_requests.since'), moment(createdAt)],
           ...(state === 'approved' || state === 'refused'
             ? ([
-                [t('document_reviews.decided_by'), `${stateBy?.name ?? '—'}, ${moment(stateAt)}`],
+                [
+                  t('document_reviews.decided_by'),
+                  joinList([stateBy?.name ?? '—', moment(stateAt)]),
+                ],
                 ...(stateReason ? [[t('change_requests.decision'), stateReason]] : []),
               ] as [string, string][])
             : []),

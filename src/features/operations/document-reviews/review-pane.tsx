@@ -5,6 +5,7 @@ import { documentText } from '#src/domain/driver/document-text.ts';
 import { ExpiryMark } from '#src/domain/driver/expiry-mark.tsx';
 import { vehicleText } from '#src/domain/driver/vehicle-text.ts';
 import { t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Facts } from '#src/ui/detail/parts.tsx';
 import type { PaneProps } from '#src/ui/list/list-parts.ts';
@@ -47,7 +48,7 @@ export function ReviewPane({ row, commands }: PaneProps<DocumentReview>) {
             : ([
                 [
                   t('document_reviews.decided_by'),
-                  `${stateBy?.name ?? t('document_reviews.nobody')}, ${moment(stateAt)}`,
+                  joinList([stateBy?.name ?? t('document_reviews.nobody'), moment(stateAt)]),
                 ],
                 ...(stateReason ? [[t('document_reviews.reason'), stateReason]] : []),
               ] as [string, string][])),

@@ -8,6 +8,7 @@ import { vehicleText } from '#src/domain/driver/vehicle-text.ts';
 import { Age } from '#src/domain/live/age.tsx';
 import { byId, call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { optionOf, optionsOf } from '#src/ui/field/options.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { makersOf } from '#src/ui/list/list-makers.ts';
@@ -94,7 +95,7 @@ export const reviewsList = defineList({
     newest: '-stateAt',
   },
   acts: reviewActs,
-  name: ({ kind, driver }) => `${documentText(kind)}, ${driver.name}`,
+  name: ({ kind, driver }) => joinList([documentText(kind), driver.name]),
   empty: 'document_reviews.empty',
   isOver: ({ state }) => state !== 'pending',
 });

@@ -7,6 +7,7 @@ import {
 } from '#contract/routes/operations/handover.ts';
 import { signAt } from '#src/domain/order/order-marks.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { nameOf, wordsOf } from './item-text.ts';
 import type { SheetNotes } from './use-sheet-notes.ts';
@@ -39,7 +40,7 @@ function Thing({ item }: { item: HandoverItem }) {
         {to === null ? first : <Link to={to}>{first}</Link>} {!head && <small>{zone}</small>}
       </th>
       {head && (
-        <td title={zone === null ? text : `${text}, ${zone}`}>
+        <td title={zone === null ? text : joinList([text, zone])}>
           {text} <small>{zone}</small>
         </td>
       )}

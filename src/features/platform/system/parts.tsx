@@ -48,7 +48,7 @@ export function Backups({ system }: Part) {
         [t('system.backup_last'), at(last?.at ?? null)],
         [
           t('system.backup_size'),
-          last && `${bytesText(last.bytes)}, ${countText(last.rows)} ${t('system.rows')}`,
+          last && joinList([bytesText(last.bytes), `${countText(last.rows)} ${t('system.rows')}`]),
         ],
         [t('system.backup_encrypted'), last && t(last.isEncrypted ? 'form.yes' : 'form.no')],
         [t('system.backup_file'), last && `${last.host}: ${last.path}`],
