@@ -178,7 +178,8 @@ export function createPayoutRepository(db: Db) {
     chargedSince: (storeId: number, transferId: bigint | null) =>
       db
         .selectFrom('charges')
-        .select(['id', 'order_id', 'case_id', 'at', 'amount', 'owed', 'reversed_at'])
+        .select(['id', 'order_id', 'case_id', 'at', 'sold', 'commission', 'amount', 'owed'])
+        .select('reversed_at')
         .where('store_id', '=', storeId)
         .where('transfer_id', '>', transferId ?? 0n)
         .orderBy('id', 'desc')

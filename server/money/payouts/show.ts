@@ -56,6 +56,8 @@ export const toChargedOrder = (row: {
   order_id: number;
   case_id: number | null;
   at: Date;
+  sold: bigint;
+  commission: bigint;
   amount: bigint;
   owed: bigint;
   reversed_at: Date | null;
@@ -64,6 +66,8 @@ export const toChargedOrder = (row: {
   orderId: row.order_id,
   caseId: row.case_id,
   at: row.at.toISOString(),
+  sold: row.sold.toString(),
+  commission: row.commission.toString(),
   amount: row.amount.toString(),
   owed: row.owed.toString(),
   reversed: row.reversed_at !== null,

@@ -26,8 +26,8 @@ export function RemediesOf({ of }: { of: { orderId: number } | { caseId: number 
         columns={[
           [t('remedies.for'), basisText],
           [t('remedies.target'), ({ target }) => t(`remedies.target_${target}`)],
-          [t('remedies.amount'), ({ amount }) => formatMoney(amount), 'number'],
-          [t('remedies.charged'), ({ charged }) => formatMoney(charged), 'number'],
+          [t('remedies.given'), ({ amount }) => formatMoney(amount), 'number'],
+          [t('remedies.borne'), ({ charged }) => formatMoney(charged), 'number'],
           [t('remedies.state'), ({ state }) => t(`remedies.state_${state}`)],
           [t('remedies.given_by'), ({ givenBy, at }) => joinList([givenBy.name, moment(at)])],
           [t('remedies.reason'), ({ reason }) => reason],
@@ -53,7 +53,9 @@ export function ChargesOf({ orderId }: { orderId: number }) {
         rows={data.items}
         columns={[
           [t('charges.party'), chargedText],
-          [t('charges.amount_in_full'), ({ amount }) => formatMoney(amount), 'number'],
+          [t('charges.sold'), ({ sold }) => formatMoney(sold), 'number'],
+          [t('charges.commission_back'), ({ commission }) => formatMoney(commission), 'number'],
+          [t('charges.net'), ({ amount }) => formatMoney(amount), 'number'],
           [t('charges.owed'), ({ owed }) => formatMoney(owed), 'number'],
           [t('charges.state'), contestText],
           [t('charges.contest_reason'), ({ contest }) => contest?.reason ?? null],

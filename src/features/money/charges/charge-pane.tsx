@@ -72,7 +72,7 @@ export function ChargePane({ row, commands }: PaneProps<Charge>) {
             ? []
             : ([
                 [
-                  t('charges.amount_in_full'),
+                  t('charges.net'),
                   t('charges.composed', {
                     sold: formatMoney(sold),
                     commission: formatMoney(commission),

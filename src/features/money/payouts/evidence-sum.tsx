@@ -1,9 +1,9 @@
-import { Link } from 'react-router-dom';
 import type { PayoutEvidence } from '#contract/routes/money/payouts.ts';
 import { t } from '#src/lib/i18n.ts';
 import { formatAmount, formatMoney } from '#src/lib/language/money.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
+import { ChargedOrders } from './charged-orders.tsx';
 
 /** The statuses in which no amount is held any longer. */
 const OVER: ReadonlySet<string> = new Set(['paid', 'rejected']);
@@ -72,49 +72,5 @@ export function EvidenceSum({ evidence }: { evidence: PayoutEvidence }) {
         </Notice>
       )}
     </section>
-  );
-}
-
-/** The orders and cases of which the store was charged, and of which this payout collected what it owed. */
-function ChargedOrders({ evidence }: { evidence: PayoutEvidence }) {
-  const { charged = [], collected = [], stillOwed = '0' } = evidence;
-  const rows = [
-    ...charged.map((one) => ({
-      key: `charge ${one.chargeId}`,
-      what: t(one.reversed ? 'payouts.charge_reversed' : 'payouts.charge_posted'),
-      ...one,
-    })),
-    ...collected.map((one, at) => ({
-      key: `collected ${at}`,
-      what: t('payouts.charge_collected'),
-      ...one,
-    })),
-  ];
-  if (rows.length === 0 && stillOwed === '0') return null;
-  return (
-    <>
-      <table className="table" aria-label={t('payouts.charged')}>
-        <tbody>
-          {rows.map(({ key, what, orderId, caseId, amount }) => (
-            <tr key={key}>
-              <th scope="row">
-                {what}{' '}
-                <Link to={`/orders/${orderId}`}>{t('payouts.charge_order', { id: orderId })}</Link>
-                {caseId !== null && (
-                  <>
-                    {', '}
-                    <Link to={`/cases/${caseId}`}>{t('payouts.charge_case', { id: caseId })}</Link>
-                  </>
-                )}
-              </th>
-              <td data-number>{formatAmount(amount)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {stillOwed !== '0' && (
-        <p className="hint">{t('payouts.still_owed', { amount: formatMoney(stillOwed) })}</p>
-      )}
-    </>
   );
 }

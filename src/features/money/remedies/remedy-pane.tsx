@@ -33,7 +33,7 @@ const further = (row: Remedy): (FactRow | false)[] => [
       t('remedies.bearers'),
       joinList(row.bearers.map(({ party }) => t(`remedies.bearer_${party}`))),
     ],
-  row.charged !== '0' && [t('remedies.charged'), formatMoney(row.charged)],
+  row.charged !== '0' && [t('remedies.borne'), formatMoney(row.charged)],
   row.redeliveryId !== null && [
     t('remedies.target_redelivery'),
     <Link key="r" to={`/orders/${row.redeliveryId}`}>

@@ -93,7 +93,7 @@ export const balancesList = defineList({
     amount('refunds', 'payouts.col_refunds', { leastRem: 5.25 }),
     amount('cashOffset', 'payouts.col_cash'),
     amount('promotions', 'payouts.promotions'),
-    amount('charges', 'payouts.charges', { leastRem: 5.25 }),
+    amount('charges', 'payouts.charges_short', { leastRem: 5.25 }),
     amount('other', 'payouts.other', { leastRem: 5.25 }),
     amount('paid', 'payouts.col_paid', { leastRem: 5.75 }),
     amount('balance', 'payouts.col_balance', { sort: 'balance' }),

@@ -90,7 +90,7 @@ export const cases = {
   owner: 'المكلف',
   party: 'المسؤول عن الخطأ',
   given: 'منح للزبون',
-  charged: 'تم اقتطاعه',
+  charged: 'صافي الاقتطاعات',
   reason: 'السبب',
   cmd_open: 'فتح ملف',
   cmd_comment: 'كتابة تعليق',
@@ -155,7 +155,7 @@ export const cases = {
   of_none: 'لا ملف',
   of_share:
     '{n, plural, one {ملف واحد} two {ملفان} few {# ملفات} many {# ملفا} other {# ملف}} من {orders, plural, one {طلب واحد} two {طلبين} few {# طلبات} many {# طلبا} other {# طلب}} في 90 يوما ({percent})',
-  of_values: 'منح {given}، اقتطع {charged}',
+  of_values: 'منح {given}، صافي الاقتطاعات {charged}',
   typed_usage: 'رقم الملف',
   typed_none: 'الملف {id} غير موجود أو لا يمكنك الولوج إليه.',
   typed_number: 'أدخل رقم ملف.',

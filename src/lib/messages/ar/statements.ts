@@ -59,7 +59,7 @@ export const statements = {
   line_refunds: 'الاسترجاعات',
   line_ends: 'الطلبات غير الموصلة',
   line_endsBorne: 'ما تحمله من الطلبات غير الموصلة',
-  line_charges: 'الاقتطاعات',
+  line_charges: 'الاقتطاعات قبل العمولة',
   line_owed: 'المستحق على المتجر',
   line_other: 'أخرى',
   line_payouts: 'التحويلات',

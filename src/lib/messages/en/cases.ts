@@ -87,7 +87,7 @@ export const cases = {
   owner: 'Owner',
   party: 'Party at fault',
   given: 'Given to the customer',
-  charged: 'Charged',
+  charged: 'Net charges',
   reason: 'Reason',
   cmd_open: 'Open a case',
   cmd_comment: 'Write a comment',
@@ -152,7 +152,7 @@ export const cases = {
   of_none: 'No case',
   of_share:
     '{n, plural, one {# case} other {# cases}} on {orders, plural, one {# order} other {# orders}} in 90 days ({percent})',
-  of_values: 'given {given}, charged {charged}',
+  of_values: 'given {given}, net charges {charged}',
   typed_usage: 'case number',
   typed_none: 'Case {id} does not exist, or you have no access to it.',
   typed_number: 'Enter the number of a case.',

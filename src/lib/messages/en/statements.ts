@@ -58,7 +58,7 @@ export const statements = {
   line_refunds: 'Refunds',
   line_ends: 'Undelivered orders',
   line_endsBorne: 'Borne of undelivered orders',
-  line_charges: 'Charges',
+  line_charges: 'Charges before commission',
   line_owed: 'Owed',
   line_other: 'Other',
   line_payouts: 'Payouts',

@@ -88,7 +88,7 @@ export const cases = {
   owner: 'Responsable',
   party: 'Partie en faute',
   given: 'Accordé au client',
-  charged: 'Imputé',
+  charged: 'Imputations nettes',
   reason: 'Motif',
   cmd_open: 'Ouvrir un dossier',
   cmd_comment: 'Écrire un commentaire',
@@ -155,7 +155,7 @@ export const cases = {
   of_none: 'Aucun dossier',
   of_share:
     '{n, plural, one {# dossier} other {# dossiers}} pour {orders, plural, one {# commande} other {# commandes}} en 90 jours ({percent})',
-  of_values: 'accordé {given}, imputé {charged}',
+  of_values: 'accordé {given}, imputations nettes {charged}',
   typed_usage: 'numéro de dossier',
   typed_none: 'Le dossier {id} n’existe pas, ou vous n’y avez pas accès.',
   typed_number: 'Saisissez le numéro d’un dossier.',

@@ -58,7 +58,7 @@ export const statements = {
   line_refunds: 'Remboursements',
   line_ends: 'Commandes non livrées',
   line_endsBorne: 'Supporté sur commandes non livrées',
-  line_charges: 'Imputations',
+  line_charges: 'Imputations avant commission',
   line_owed: 'Dû',
   line_other: 'Autre',
   line_payouts: 'Versements',

@@ -94,7 +94,16 @@ it('a wrong line is refunded, charged to its store, collected, contested and rev
     stillOwed: '0',
     other: '0',
     difference: '0',
-    charged: [{ orderId: order.id, caseId: opened.id, amount: '2754', owed: '2754' }],
+    charged: [
+      {
+        orderId: order.id,
+        caseId: opened.id,
+        sold: '3240',
+        commission: '486',
+        amount: '2754',
+        owed: '2754',
+      },
+    ],
     collected: [{ orderId: order.id, caseId: opened.id, amount: '2754' }],
   });
   const today = casablancaDay(t.clock());
