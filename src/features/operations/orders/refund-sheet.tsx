@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FUNDERS } from '#contract/operations/funding.ts';
+import { FUNDERS, type Funder } from '#contract/operations/funding.ts';
 import { type OrderRefunds, REFUND_TARGETS } from '#contract/routes/money/refunds.ts';
 import type { StaffOrderDetail } from '#contract/routes/operations/orders.ts';
 import { CauseField } from '#src/domain/cause/cause-field.tsx';
@@ -24,6 +24,17 @@ interface Props {
 
 const plain = (centimes: string) => formatMoney(centimes).replace(/^\D+/, '');
 
+/** What the payer of a refund bears, and that its commission stays: a charge would give it back. */
+function Borne(props: { funder: Funder | null; amount: string | null; store: string }) {
+  const { funder, amount, store } = props;
+  if (funder === null || amount === null) return null;
+  return (
+    <p className="hint">
+      {t(`books.refund_${funder}_bears`, { store, amount: formatMoney(amount) })}
+    </p>
+  );
+}
+
 /** Refunds an order, fully or in part. Above the limit, the amount must be typed twice. */
 export function RefundSheet({ order, refunds, onClose }: Props) {
   const { refundable, cardRefundable, typedAbove } = refunds;
@@ -31,6 +42,7 @@ export function RefundSheet({ order, refunds, onClose }: Props) {
   const [isWhole, setWhole] = useState(false);
   const [isTried, setTried] = useState(false);
   const [missing, setMissing] = useState({ funder: false, reason: false, room: false });
+  const [funder, setFunder] = useState<Funder | null>(null);
   const takesCard = cardRefundable !== '0';
 
   const send = (form: FormData) => {
@@ -109,8 +121,12 @@ export function RefundSheet({ order, refunds, onClose }: Props) {
         )}
         isOpen
         error={missing.funder ? t('books.refund_funder_missing') : undefined}
-        onChoose={() => setMissing((now) => ({ ...now, funder: false }))}
+        onChoose={(chosen) => {
+          setFunder(FUNDERS.find((one) => one === chosen) ?? null);
+          setMissing((now) => ({ ...now, funder: false }));
+        }}
       />
+      <Borne funder={funder} amount={amount} store={order.store.name} />
       <CauseField act="refund" isMissing={missing.reason} />
     </CommandSheet>
   );

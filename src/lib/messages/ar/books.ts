@@ -251,6 +251,9 @@ export const books = {
   refund_funder_missing: 'اختر من يؤدي.',
   refund_by_store: '{store}',
   refund_by_platform: 'المنصة',
+  refund_store_bears:
+    'يتحمل {store} {amount}. تبقى عمولة الطلب للمنصة. أما «تعويض» فيقتطع من المتجر ثمن منتجاته ناقص العمولة.',
+  refund_platform_bears: 'تتحمل المنصة {amount}. يحتفظ المتجر ببيعه، وتبقى عمولة الطلب للمنصة.',
   refund_confirm: 'استرجاع',
   refund_confirm_n: 'استرجاع {amount}',
   refund_back: 'عكس القيد…',

@@ -250,6 +250,10 @@ export const books = {
   refund_funder_missing: 'Choose who pays.',
   refund_by_store: '{store}',
   refund_by_platform: 'The platform',
+  refund_store_bears:
+    '{store} bears {amount}. The commission of the order is kept. “Make good” charges a store its goods less the commission.',
+  refund_platform_bears:
+    'The platform bears {amount}. The store keeps its sale, and the commission of the order is kept.',
   refund_confirm: 'Refund',
   refund_confirm_n: 'Refund {amount}',
   refund_back: 'Reverse…',

@@ -253,6 +253,10 @@ export const books = {
   refund_funder_missing: 'Choisissez qui paie.',
   refund_by_store: '{store}',
   refund_by_platform: 'La plateforme',
+  refund_store_bears:
+    '{store} supporte {amount}. La commission de la commande est conservée. « Dédommager » impute au commerce ses articles moins la commission.',
+  refund_platform_bears:
+    'La plateforme supporte {amount}. Le commerce garde sa vente, et la commission de la commande est conservée.',
   refund_confirm: 'Rembourser',
   refund_confirm_n: 'Rembourser {amount}',
   refund_back: 'Contre-passer…',
