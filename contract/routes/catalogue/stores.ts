@@ -77,14 +77,20 @@ export type StoreDetail = z.output<typeof StoreDetail>;
 
 /** What a store needs before customers can order from it and it can be paid. */
 export const STORE_NEEDS = ['owner', 'items', 'bank', 'ice', 'pin', 'zones'] as const;
+const INVOICE_NEEDS = ['ice', 'fiscalId', 'tradeRegister'] as const;
 export const StoreReadiness = z
   .object({
     missing: z.array(z.enum(STORE_NEEDS)).meta({
       description:
         'owner: nobody answers its orders; items: it has none; bank: it cannot be paid; ice: no invoices; pin: in no area; zones: it delivers to none',
     }),
+    invoice: z
+      .array(z.enum(INVOICE_NEEDS))
+      .optional()
+      .meta({ description: 'What its invoices lack, the ICE too' }),
   })
   .meta({ id: 'StoreReadiness' });
+export type StoreReadiness = z.output<typeof StoreReadiness>;
 export type StoreNeed = (typeof STORE_NEEDS)[number];
 
 const Illegal = illegalEvent(StoreEventType, StoreDetail).meta({ id: 'IllegalStoreEvent' });

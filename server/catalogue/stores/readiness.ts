@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { StoreNeed } from '#contract/routes/catalogue/stores.ts';
+import type { StoreReadiness } from '#contract/routes/catalogue/stores.ts';
 import type { WithClock } from '../../platform/area.ts';
 import { requireRow } from '../../platform/http/refusal.ts';
 import type { ZoneBookService } from '../../platform/zones/zone-book.ts';
@@ -13,6 +13,8 @@ interface Row {
   items: boolean;
   bank: boolean;
   ice: boolean;
+  fiscalId: boolean;
+  tradeRegister: boolean;
   zones: boolean;
   lat: number;
   lon: number;
@@ -20,10 +22,11 @@ interface Row {
 
 /** Reads what a store lacks before it can sell and be paid. Error: 404. */
 export function createReadiness({ db, zoneBook }: Deps) {
-  return async (id: number): Promise<{ missing: StoreNeed[] }> => {
+  return async (id: number): Promise<StoreReadiness> => {
     const { rows } = await sql<Row>`
       select s.lat, s.lon, s.owner_id is not null as owner, s.bank_iban is not null as bank,
-        coalesce(s.ice, '') <> '' as ice,
+        coalesce(s.ice, '') <> '' as ice, coalesce(s.fiscal_id, '') <> '' as "fiscalId",
+        coalesce(s.trade_register, '') <> '' as "tradeRegister",
         exists (select from items i where i.store_id = s.id and i.archived_at is null) as items,
         exists (select from store_zones w join zones z on z.id = w.zone_id
           where w.store_id = s.id and z.kind = 'delivery' and z.state in ('active', 'paused')) as zones
@@ -34,6 +37,10 @@ export function createReadiness({ db, zoneBook }: Deps) {
     const known = { ...has, pin: doors.at({ lat, lon })?.kind === 'delivery' || !isPricing };
     const needs = { ...known, zones: has.zones || !isPricing };
     const order = ['owner', 'items', 'bank', 'ice', 'pin', 'zones'] as const;
-    return { missing: order.filter((need) => !needs[need]) };
+    const stated = ['ice', 'fiscalId', 'tradeRegister'] as const;
+    return {
+      missing: order.filter((need) => !needs[need]),
+      invoice: stated.filter((field) => !has[field]),
+    };
   };
 }

@@ -1,47 +1,88 @@
 import { useQueries } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { type Store, type StoreNeed, storesRoutes } from '#contract/routes/catalogue/stores.ts';
+import { holds, type Permission } from '#contract/permissions.ts';
+import {
+  type Store,
+  type StoreNeed,
+  type StoreReadiness,
+  storesRoutes,
+} from '#contract/routes/catalogue/stores.ts';
 import { answerTo } from '#src/lib/api/answer-to.ts';
 import { byId } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
+import { rolesWithPermission } from '#src/lib/session/roles-with-permission.ts';
+import { useSession } from '#src/lib/session/session.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 
 type StoreName = Pick<Store, 'id' | 'name'>;
+type Lack = StoreReadiness & { store: StoreName };
 
 /** The stores that are looked at before many are approved at once. */
 const MOST = 20;
 
-/** Where a store is given what it lacks. */
-const pathOf = (need: StoreNeed, id: number): string =>
-  ({
-    owner: `/stores/${id}/edit`,
-    items: `/stores/${id}/items`,
-    bank: `/stores/${id}`,
-    ice: `/stores/${id}/edit`,
-    pin: `/stores/${id}/edit`,
-    zones: '/operational-areas',
-  })[need];
+type Need = Exclude<StoreNeed, 'ice'> | 'invoice';
 
-/** What each of some stores lacks, with a link to where it is given. */
-export function MissingList(props: {
-  stores: readonly { store: StoreName; missing: readonly StoreNeed[] }[];
-}) {
-  const lacking = props.stores.filter(({ missing }) => missing.length > 0);
+/** Where a store is given what it lacks, and what that takes. */
+const GIVEN: Readonly<
+  Record<Need, { path: (id: number) => string; permissions: readonly Permission[] }>
+> = {
+  owner: { path: (id) => `/stores/${id}/edit`, permissions: ['stores.write', 'stores.approve'] },
+  items: { path: (id) => `/stores/${id}/items`, permissions: ['items.write'] },
+  bank: { path: (id) => `/stores/${id}`, permissions: ['payouts.request'] },
+  invoice: { path: (id) => `/stores/${id}/edit`, permissions: ['stores.write'] },
+  pin: { path: (id) => `/stores/${id}/edit`, permissions: ['stores.write'] },
+  zones: { path: () => '/operational-areas', permissions: ['zones.write'] },
+};
+
+const FIELDS = {
+  ice: 'stores.ice',
+  fiscalId: 'stores.fiscal_id',
+  tradeRegister: 'stores.trade_register',
+} as const;
+
+/** What a store lacks, with all that its invoices lack as one. */
+function needsOf({ missing, invoice }: StoreReadiness): { need: Need; text: string }[] {
+  // A server of the release before names the ICE alone.
+  const lacking = invoice ?? missing.filter((need) => need === 'ice');
+  const fields = lacking.map((field) => t(FIELDS[field])).join(', ');
+  return [
+    ...missing
+      .filter((need) => need !== 'ice')
+      .map((need) => ({ need, text: t(`stores.missing_${need}`) })),
+    ...(fields === ''
+      ? []
+      : [{ need: 'invoice' as const, text: t('stores.missing_invoice', { fields }) }]),
+  ];
+}
+
+/** A link to where it is given, or who may give it. */
+function Give({ need, id }: { need: Need; id: number }) {
+  const { path, permissions } = GIVEN[need];
+  const user = useSession((session) => session.user);
+  if (user && permissions.every((one) => holds(user, one)))
+    return <Link to={path(id)}>{t(`stores.give_${need}`)}</Link>;
+  const roles = rolesWithPermission(...permissions);
+  return <span className="hint">{t('stores.give_who', { roles })}</span>;
+}
+
+/** What each of some stores lacks, and where or by whom it is given. */
+export function MissingList(props: { stores: readonly Lack[] }) {
+  const stores = props.stores.map((one) => ({ store: one.store, needs: needsOf(one) }));
+  const lacking = stores.filter(({ needs }) => needs.length > 0);
   if (lacking.length === 0) return <p className="hint">{t('stores.missing_none')}</p>;
-  const isOne = props.stores.length === 1;
+  const isOne = stores.length === 1;
   return (
     <Notice severity="warning">
-      <p>{t('stores.missing', { n: lacking.length, all: props.stores.length })}</p>
+      <p>{t('stores.missing', { n: lacking.length, all: stores.length })}</p>
       <ul>
-        {lacking.map(({ store, missing }) => (
+        {lacking.map(({ store, needs }) => (
           <li key={store.id}>
             {!isOne && <b>{store.name} </b>}
             <ul>
-              {missing.map((need) => (
+              {needs.map(({ need, text }) => (
                 <li key={need}>
-                  {t(`stores.missing_${need}`)}{' '}
-                  <Link to={pathOf(need, store.id)}>{t(`stores.give_${need}`)}</Link>
+                  {text} <Give need={need} id={store.id} />
                 </li>
               ))}
             </ul>
@@ -63,8 +104,8 @@ export function StoreMissing({ rows }: { rows: readonly StoreName[] }) {
   });
   const failure = found.find(({ error }) => error)?.error;
   const stores = looked.flatMap((store, at) => {
-    const missing = found[at]?.data?.missing;
-    return missing ? [{ store, missing }] : [];
+    const lack = found[at]?.data;
+    return lack ? [{ store, ...lack }] : [];
   });
   if (failure) return <p className="field-error">{failureText(failure)}</p>;
   if (stores.length < looked.length) return <p className="hint">{t('stores.missing_reading')}</p>;

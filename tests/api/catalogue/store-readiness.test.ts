@@ -55,6 +55,8 @@ it('names what a store lacks before it can sell and be paid', async () => {
     fixture.admin,
   );
   expect(await missing(id)).toEqual(['bank']);
+  const { body: now } = await t.call(calls.readiness, { params: { id } }, fixture.admin);
+  expect(now.invoice).toEqual(['fiscalId', 'tradeRegister']);
   const gone = await t.call(calls.readiness, { params: { id: '999999' } }, fixture.admin);
   expect(gone.status).toBe(404);
 });
