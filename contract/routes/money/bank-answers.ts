@@ -45,8 +45,9 @@ export const bankAnswersRoutes = {
     id: 'bankAnswers.preview',
     method: 'POST',
     path: '/api/admin/bank-answers/preview',
-    summary: 'Read an answer of the bank (pain.002 or camt.054), and show what it would change',
-    access,
+    summary:
+      'Read an answer of the bank (pain.002 or camt.054), and show what it would change for those who apply it',
+    access: ['payouts.files'],
     upload: { maxBytes: MAX_ANSWER_BYTES },
     responses: { 200: BankAnswerResult, ...refusals(401, 403, 422) },
   }),

@@ -5,10 +5,10 @@ import type { RequestOf } from '#contract/endpoint.ts';
 import type { BankAnswerResult, BankAnswerRow } from '#contract/money/bank-answer.ts';
 import { bankRowReasons } from '#contract/reasons/money/bank-answers.ts';
 import { type Sentence, sentenceFor } from '#contract/reasons/reason.ts';
-import type { bankAnswersRoutes } from '#contract/routes/money/bank-answers.ts';
+import { bankAnswersRoutes } from '#contract/routes/money/bank-answers.ts';
 import type { AuditService } from '../../books/audit/service.ts';
 import type { Base } from '../../platform/area.ts';
-import { actorOf, type RequestActor } from '../../platform/auth/caller.ts';
+import { actorOf, can, type RequestActor } from '../../platform/auth/caller.ts';
 import type { CommandService } from '../../platform/commands/service.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { Temporary } from '../../platform/files/temporary.ts';
@@ -55,7 +55,9 @@ export function createBankAnswers(deps: BankAnswerDeps) {
     const toSettle = planned.flatMap(({ payment, outcome }) =>
       payment && (outcome === 'settled' || outcome === 'returned') ? payment.payout_id : [],
     );
-    const refused = await payouts.whyNotSettle(trx, toSettle, by.caller);
+    // Who may only read sees what those would do who may settle.
+    const settles = can(by.caller, bankAnswersRoutes.apply.access[0]);
+    const refused = await payouts.whyNotSettle(trx, settles ? toSettle : [], by.caller);
     return planned.map((one, n): Decision => {
       if (given.has(prints[n]?.toString('hex') ?? ''))
         return { ...one, outcome: 'known', why: null, isGiven: true };

@@ -33,11 +33,16 @@ function Counts({ result: { counts, total, ignored } }: { result: BankAnswerResu
   );
 }
 
+/** Whether a status of payments names none of ours: there is nothing to apply. */
+export const isOfNoFile = ({ kind, of }: Pick<BankAnswerResult, 'kind' | 'of'>): boolean =>
+  kind === 'pain.002' && of.every(({ payout }) => payout === null);
+
 /** What an answer of the bank would do, or did, row by row. */
 export function AnswerResult({ result, acts }: { result: BankAnswerResult; acts: ReactNode }) {
   const { name, applied, isRepeat, counts, of } = result;
   const title = t(applied ? 'bank_files.applied' : 'bank_files.preview', { name });
-  const isVain = !applied && counts.settled + counts.returned + counts.left === 0;
+  const isOfNone = !applied && isOfNoFile(result);
+  const isVain = !applied && !isOfNone && counts.settled + counts.returned + counts.left === 0;
   return (
     <section className="stack" aria-label={title}>
       <header className="row">
@@ -52,6 +57,7 @@ export function AnswerResult({ result, acts }: { result: BankAnswerResult; acts:
             {t('bank_files.repeat', { name, at: moment(applied.at), by: applied.by.name })}
           </Notice>
         )}
+        {isOfNone && <Notice severity="warning">{t('bank_files.of_no_file')}</Notice>}
         {isVain && <Notice>{t('bank_files.nothing')}</Notice>}
         <Counts result={result} />
       </output>

@@ -86,7 +86,7 @@ export const bankAnswersList = defineList({
   create: {
     path: '/store-payouts/answers/upload',
     label: 'bank_files.upload',
-    permission: 'payouts.settle-files',
+    permission: 'payouts.files',
   },
   acts: [
     dealAct,

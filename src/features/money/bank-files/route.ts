@@ -35,7 +35,7 @@ export const routes: FeatureRoute[] = [
     live: 'few',
     title: 'screens.bank_answer_upload',
     listed: true,
-    permission: 'payouts.settle-files',
+    permission: 'payouts.files',
     commands: async () => (await import('./commands.ts')).uploadCommands,
     page: () => import('./upload-page.tsx'),
   },

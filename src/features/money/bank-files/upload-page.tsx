@@ -6,12 +6,11 @@ import { applyAnswer, BANK_FILE, previewAnswer } from '#src/domain/bank-file/ban
 import { PAYOUTS } from '#src/domain/payout/payout.ts';
 import { useUpload } from '#src/lib/api/use-upload.ts';
 import { t } from '#src/lib/i18n.ts';
-import { CommandButton } from '#src/ui/command-button.tsx';
 import { FileDrop } from '#src/ui/form/fields/file-drop.tsx';
 import { refetchList } from '#src/ui/list/rows/use-list-rows.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { AnswerResult } from './answer-result.tsx';
-import { applyCommand } from './commands.ts';
+import { ApplyAct } from './apply-act.tsx';
 import './upload-page.css';
 
 const ACCEPT = '.xml,.txt,application/xml,text/xml';
@@ -57,15 +56,11 @@ export default function BankAnswerUploadPage() {
           result={result}
           acts={
             !isApplied && chosen ? (
-              <CommandButton
-                command={applyCommand}
-                isPrimary
-                isDisabled={apply.share !== null}
-                whyNot={t('bank_files.applying')}
-                onPress={() => void apply.start(chosen)}
-              >
-                {t('bank_files.apply')}
-              </CommandButton>
+              <ApplyAct
+                result={result}
+                isApplying={apply.share !== null}
+                onApply={() => void apply.start(chosen)}
+              />
             ) : (
               result.counts.left > 0 && (
                 <Link to="/store-payouts/answers">{t('bank_files.open_left')}</Link>

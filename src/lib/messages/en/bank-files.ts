@@ -94,6 +94,9 @@ export const bank_files = {
   preview: 'What {name} would do',
   applied: 'What {name} did',
   repeat: '{name} was applied before: {at}, by {by}. Uploading it again changes nothing.',
+  of_no_file:
+    'It names no payment of a bank file of this marketplace: there is nothing to apply. Check whether it is the right file.',
+  who_applies: '{roles} apply it: who pays does not state the result.',
   nothing: 'It changes nothing: no payment that is open has a result in it.',
   money: '{n}, {amount}',
   ignored: 'Other credits',

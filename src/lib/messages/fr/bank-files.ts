@@ -96,6 +96,9 @@ export const bank_files = {
   preview: 'Ce que ferait {name}',
   applied: 'Ce qu’a fait {name}',
   repeat: '{name} a déjà été appliqué : {at}, par {by}. Le charger de nouveau ne change rien.',
+  of_no_file:
+    'Il ne nomme aucun paiement d’un fichier bancaire de cette place de marché : il n’y a rien à appliquer. Vérifiez que c’est le bon fichier.',
+  who_applies: '{roles} : appliquent la réponse. Qui paie ne déclare pas le résultat.',
   nothing: 'Il ne change rien : aucun paiement ouvert n’y a de résultat.',
   money: '{n}, {amount}',
   ignored: 'Autres crédits',

@@ -278,10 +278,21 @@ describe('an answer of the bank', () => {
   });
 
   it('is refused to those who may not settle by hand', async () => {
-    const answer = pain002({ id: bank.messageId(), payments: [] });
-    for (const person of [fixture.finance, await t.person('operator')]) {
+    const file = await bank.makeFile(['1000']);
+    const answer = pain002({
+      id: bank.messageId(),
+      message: file.messageId,
+      group: { status: 'ACSC' },
+    });
+    const operator = await t.person('operator');
+    for (const person of [fixture.finance, operator])
       expect((await bank.apply(answer, person)).status).toBe(403);
-      expect((await bank.preview(answer, person)).status).toBe(403);
-    }
+    expect((await bank.preview(answer, operator)).status).toBe(403);
+    // Who pays reads what it would do for those who settle.
+    expect((await bank.preview(answer, fixture.finance)).body.counts).toMatchObject({
+      settled: 1,
+      left: 0,
+    });
+    expect(await bank.statusOf(file.payments[0]?.id ?? 0)).toBe('review');
   });
 });
