@@ -21,6 +21,12 @@ export const storeReasons = {
   'store.reason_needed': 'is needed to block or to pause',
   'store.pause_expired': 'The pause expired',
   'store.only_for_pause': 'is only for a pause',
+  'store.statements_need_email': {
+    code: 'request.invalid',
+    text: 'Statements are mailed to the store: enter its email address, or choose no statements.',
+  },
+  'store.needs_email': 'needs an email address of the store',
+  'store.email_for_statements': 'is needed while the store gets statements',
   'store.ice_digits': 'must have 15 digits',
   'store.fiscal_digits': 'must have up to 10 digits',
   'hours.before_start': 'must not be before its start',

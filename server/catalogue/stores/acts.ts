@@ -20,6 +20,7 @@ import { planOf } from './planned-pause.ts';
 import { requireNoLowerCommission } from './proposed.ts';
 import type { StoreChange, StoreDetailRow, StoreRepository, StoreRow } from './repository.ts';
 import { stateOf, toAppStore, toLiveStore, toStoreDetail } from './show.ts';
+import { requireStatementAddress } from './statement-address.ts';
 import { eventColumns, statusFacts } from './store-event.ts';
 
 export interface StoreDeps extends ActDeps {
@@ -81,6 +82,7 @@ const edit = {
   async write(context: ActContext<StoreDeps, StoreInput>, row: StoreRow) {
     const { body } = context;
     requireNoLowerCommission(row, body.commissionBp);
+    requireStatementAddress(row, body);
     return changedFields(row, body).length > 0 ? write(context, row, toColumns(body)) : row;
   },
   entry(before: StoreRow, after: StoreRow, { body }: { body: StoreInput }) {

@@ -6,6 +6,7 @@ import { ALL_FIELDS, facts, type StoreInput, toColumns } from './columns.ts';
 import { settled } from './opening.ts';
 import { requireStandardCommission } from './proposed.ts';
 import type { NewStore, StoreRow } from './repository.ts';
+import { NO_STATEMENTS, requireStatementAddress } from './statement-address.ts';
 
 /** Fields that only a user with the permission to approve stores can change. */
 const APPROVED_FIELDS = ['commissionBp', 'ownerId'] as const;
@@ -44,6 +45,7 @@ export async function createStore(
   await requireFields(deps, input, by);
   const { db, clock, repository, audit } = deps;
   requireStandardCommission(input.commissionBp);
+  requireStatementAddress(NO_STATEMENTS, input);
   return db.transaction().execute(async (trx) => {
     const now = clock();
     const begun = { status, status_at: now, created_at: now, status_by: actorOf(by.caller) };

@@ -11,6 +11,9 @@ import { saveBlob } from '#src/lib/api/save-file.ts';
 import type { RecordAct } from '#src/ui/list/acts/list-act.ts';
 import { sendEach } from '#src/ui/list/acts/send-each.ts';
 
+/** The list of a store's numbered statements. */
+export const statementsPath = (storeId: number) => `/reports/statements?storeId=${storeId}`;
+
 /** One statement with its contents. */
 export const statementQuery = (id: string) => ({
   queryKey: ['record', statementsRoutes.get.id, id],

@@ -272,4 +272,24 @@ describe('statements of stores', () => {
     });
     expect(done.body).toMatchObject({ ice: '009876543000021', statements: 'none' });
   });
+
+  it('are not turned on for a store without an email address, and keep it from losing one', async () => {
+    const id = await store('week', { statements: 'none', email: null });
+    const change = async (more: object) => {
+      const { headers } = await t.call(storesRoutes.get, { params: { id } }, fixture.admin);
+      return t.call(storesRoutes.update, { params: { id }, body: more }, fixture.admin, {
+        'if-match': String(headers.etag),
+      });
+    };
+    expect(await change({ statements: 'week' })).toMatchObject({
+      status: 400,
+      body: { fields: [{ path: 'body.statements', reason: 'store.needs_email' }] },
+    });
+    const both = { statements: 'week', email: 'store@example.com' };
+    expect((await change(both)).body).toMatchObject(both);
+    expect(await change({ email: null })).toMatchObject({
+      status: 400,
+      body: { fields: [{ path: 'body.email', reason: 'store.email_for_statements' }] },
+    });
+  });
 });

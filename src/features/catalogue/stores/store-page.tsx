@@ -8,6 +8,7 @@ import { BankSheet } from '#src/domain/money/bank-sheet.tsx';
 import { LatestOrders } from '#src/domain/order/latest-orders.tsx';
 import { DetailPage } from '#src/domain/record/detail-page.tsx';
 import { fetchedRecordPage, type ShownRecord } from '#src/domain/record/record-page.tsx';
+import { StatementsLink } from '#src/domain/statement/statements-link.tsx';
 import { storeTrouble } from '#src/domain/store/store-trouble.ts';
 import { stores } from '#src/domain/store/stores.ts';
 import { fileUrl } from '#src/lib/api/file-url.ts';
@@ -58,7 +59,12 @@ function StoreMoney({ store, onSetBank }: { store: StoreDetail; onSetBank: () =>
   return (
     <Section
       title={t('stores.section_money')}
-      more={<Link to={`/store-balance/${store.id}`}>{t('stores.statement')}</Link>}
+      more={
+        <>
+          <Link to={`/store-balance/${store.id}`}>{t('stores.statement')}</Link>{' '}
+          <StatementsLink storeId={store.id} />
+        </>
+      }
       facts={[
         [t('stores.balance'), formatMoney(store.balance)],
         [t('stores.iban'), bank.iban],

@@ -19,6 +19,7 @@ import { effectiveAtMs } from '#src/domain/payout/sent-approvals.ts';
 import { StatusText } from '#src/domain/payout/status-text.tsx';
 import { withdrawApprovalsOf } from '#src/domain/payout/withdraw-approvals.ts';
 import { WithdrawButton } from '#src/domain/payout/withdraw-chip.tsx';
+import { StatementsLink } from '#src/domain/statement/statements-link.tsx';
 import { announceInFlight } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useKey } from '#src/lib/keys/shortcuts.ts';
@@ -137,6 +138,7 @@ export function EvidencePane(props: PaneProps<Payout>) {
           <Link data-end to={`/store-balance/${store.id}`}>
             {t('payouts.statement')}
           </Link>
+          <StatementsLink storeId={store.id} />
         </p>
         {asking === 'approve' && <TypedForm payout={payout} {...form} />}
         {asking === 'reject' && <ReasonForm {...form} />}

@@ -1,5 +1,6 @@
 import type { Payout, StoreBalance } from '#contract/routes/money/payouts.ts';
 import { requestFullPayout } from '#src/domain/payout/payout-acts.ts';
+import { statementsPath } from '#src/domain/statement/statements.ts';
 import { defineStore } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
@@ -58,6 +59,13 @@ export const balanceActs: readonly ListAct<BalanceRow>[] = [
     label: 'payouts.see_payouts',
     key: 'v',
     run: ({ store }, { go }) => go(`/store-payouts?status=all&store=${store.id}`),
+  },
+  {
+    on: 'row',
+    id: 'statements',
+    label: 'statements.numbered',
+    permission: 'statements.manage',
+    run: ({ store }, { go }) => go(statementsPath(store.id)),
   },
   payFull,
 ];

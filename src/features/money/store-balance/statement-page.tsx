@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router-dom';
 import { STATEMENT_LINES } from '#contract/money/statement-line.ts';
 import { totalsOf } from '#contract/money/statement-rows.ts';
 import { OrderCounts } from '#src/domain/statement/order-counts.tsx';
+import { StatementsLink } from '#src/domain/statement/statements-link.tsx';
 import { useNamedRecord } from '#src/lib/address/record-name.ts';
 import { setParams, useAddress } from '#src/lib/address/use-address.ts';
 import { ApiFailure } from '#src/lib/api/call.ts';
@@ -65,6 +66,10 @@ export default function StatementPage() {
           <span data-print-only>
             {' · '}
             {t('payouts.st_made', { at: wholeMoment(opened.toISOString()) })}
+          </span>
+          <span data-no-print>
+            {' '}
+            <StatementsLink storeId={storeId} />
           </span>
         </p>
         <StatementTools

@@ -1,5 +1,6 @@
 /** Statements of stores. */
 export const statements = {
+  numbered: 'كشوف الحساب المرقمة',
   title: 'كشوف حساب المتاجر',
   one: '{known, select, yes {{name}} soon {} other {كشف الحساب {id}}}',
   document: 'كشف حساب وفاتورة عمولة',

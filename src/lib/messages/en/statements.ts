@@ -1,5 +1,6 @@
 /** Statements of stores. */
 export const statements = {
+  numbered: 'Numbered statements',
   title: 'Store statements',
   one: '{known, select, yes {{name}} soon {} other {Statement {id}}}',
   document: 'Statement of account and commission invoice',

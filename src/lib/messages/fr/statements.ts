@@ -1,5 +1,6 @@
 /** Statements of stores. */
 export const statements = {
+  numbered: 'Relevés numérotés',
   title: 'Relevés des commerces',
   one: '{known, select, yes {{name}} soon {} other {Relevé {id}}}',
   document: 'Relevé de compte et facture de commission',
