@@ -66,13 +66,16 @@ export function statementRows(
 const sum = (rows: readonly StatementRow[], of: (row: StatementRow) => bigint): bigint =>
   rows.reduce((all, row) => all + of(row), 0n);
 
-/** The totals of lines, newest first, from the opening to the closing balance. */
-export function totalsOf(rows: readonly StatementRow[]) {
+/**
+ * The totals of lines, newest first, from the opening to the closing balance: both that of the period
+ * where nothing moved in it.
+ */
+export function totalsOf(rows: readonly StatementRow[], unmoved = 0n) {
   const [latest] = rows;
   const first = rows.at(-1);
   return {
-    opening: first ? first.balance - first.net : 0n,
-    closing: latest?.balance ?? 0n,
+    opening: first ? first.balance - first.net : unmoved,
+    closing: latest?.balance ?? unmoved,
     sales: sum(rows, (row) => row.sales),
     commission: sum(rows, (row) => row.commission),
     promotions: sum(rows, (row) => row.promotions),
@@ -108,11 +111,10 @@ export const statementFile = csvOf<FileLine>([
 
 /**
  * The lines of a statement as a file: opening balance, rows from oldest to newest, total, closing
- * balance. None without movements. `rows` are newest first.
+ * balance. `rows` are newest first; `unmoved` is the balance of a period without any.
  */
-export function statementFileLines(rows: readonly StatementRow[]): FileLine[] {
-  if (rows.length === 0) return [];
-  const { opening, closing, ...total } = totalsOf(rows);
+export function statementFileLines(rows: readonly StatementRow[], unmoved = 0n): FileLine[] {
+  const { opening, closing, ...total } = totalsOf(rows, unmoved);
   return [
     { kind: 'opening_balance', balance: opening },
     ...rows.toReversed(),

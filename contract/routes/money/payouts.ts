@@ -17,7 +17,7 @@ import {
   StoreBank,
 } from '../../money/payout.ts';
 import { BalanceTotals, StoreBalance } from '../../money/store-balance.ts';
-import { PositiveCentimes } from '../../money.ts';
+import { Centimes, PositiveCentimes } from '../../money.ts';
 import { PageQuery, pageOf } from '../../page.ts';
 import { payoutReasons } from '../../reasons/money/payouts.ts';
 import { fieldReasons } from '../../reasons/platform/fields.ts';
@@ -274,7 +274,24 @@ export const payoutsRoutes = {
     access: ['payouts.read'],
     query: PageQuery.extend(StatementQuery.shape),
     responses: {
-      200: pageOf(MoneyEntry).extend({ balance: StoreBalance }),
+      200: pageOf(MoneyEntry).extend({
+        balance: StoreBalance,
+        opening: Centimes.optional().meta({
+          description: 'The balance before and after a period without movements',
+        }),
+      }),
+      ...refusals(401, 403, 404),
+    },
+  }),
+  statementText: endpoint({
+    id: 'payouts.statementText',
+    method: 'GET',
+    path: '/api/admin/vendor-payments/statement/csv',
+    summary: 'Download the statement of a period as comma-separated values, as the XLSX has them',
+    access: ['payouts.read'],
+    query: StatementQuery,
+    responses: {
+      200: z.string().meta({ description: 'Comma-separated values, as an attachment' }),
       ...refusals(401, 403, 404),
     },
   }),

@@ -1,5 +1,6 @@
 import type { RequestOf } from '#contract/endpoint.ts';
 import { fileNameOf } from '#contract/file-name.ts';
+import type { MoneyEntry } from '#contract/money/movement.ts';
 import type { Payout, PayoutEvidence, payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import { casablancaDay } from '#rules/time.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
@@ -12,7 +13,13 @@ import { type PayoutDeps, readPayout, showPayout } from './apply.ts';
 import { toBalance } from './balances.ts';
 import { whyNotConfirm } from './four-eyes.ts';
 import { type PayoutRow, toChargedOrder, toCollectedDue } from './show.ts';
-import { daysOfStatement, readMovements, statementSheet } from './statement-sheet.ts';
+import {
+  daysOfStatement,
+  openingOf,
+  readMovements,
+  statementSheet,
+  statementText,
+} from './statement-sheet.ts';
 
 type Routes = typeof payoutsRoutes;
 type Query<K extends keyof Routes> = RequestOf<Routes[K]>['query'];
@@ -66,6 +73,9 @@ export function createPayoutReading({ db, clock, repository, ledger, settings, d
       collected: collected.map(toCollectedDue),
     };
   }
+
+  const openingAt = async (accountId: bigint | null, from: Date | undefined) =>
+    (await openingOf(ledger, accountId, { from })).toString() as MoneyEntry['amount'];
 
   return {
     /** For a caller, with the acts that they may perform. */
@@ -188,19 +198,26 @@ export function createPayoutReading({ db, clock, repository, ledger, settings, d
         (one) => toEntry(one),
         ({ id }) => [id.toString()],
       );
-      return { ...page, balance: toBalance(row) };
+      const isEmpty = after === null && rows.length === 0;
+      return {
+        ...page,
+        balance: toBalance(row),
+        // Movements carry the balance with them.
+        ...(isEmpty ? { opening: await openingAt(row.account_id, date(query.from)) } : {}),
+      };
     },
 
-    /** The statement of a period as a sheet, and the name of its file. Error: 404. */
+    /** The statement of a period as a file: its name, its sheet, and its text. Error: 404. */
     async statementFile(query: Query<'statementFile'>) {
       const row = await balanceOf(query.storeId);
       const period = { from: date(query.from), to: date(query.to) };
-      const entries = await readMovements(ledger, row.account_id, period);
-      const days = daysOfStatement(period, entries);
+      const contents = await readMovements(ledger, row.account_id, period);
+      const days = daysOfStatement(period, contents.entries);
       const what = `statement-${query.storeId}`;
       return {
         name: fileNameOf({ what, query: days, today: casablancaDay(clock()) }),
-        sheet: statementSheet(row.name, days, entries),
+        sheet: () => statementSheet(row.name, days, contents),
+        text: () => statementText(contents),
       };
     },
   };

@@ -8,6 +8,19 @@ import { csvAnswer } from '../../platform/lists/list.ts';
 import { writeXlsx, XLSX_TYPE } from '../../platform/sheets/xlsx.ts';
 import type { PayoutService } from './service.ts';
 
+/** A statement as a file of one store, which the audit log records in each format. */
+const statementAnswer = (query: { storeId: number }, name: string, type: string, body: string) =>
+  ({
+    status: 200,
+    download: { subject: `store ${query.storeId}`, name },
+    body,
+    headers: {
+      'content-type': type,
+      'content-disposition': `attachment; filename="${name}"`,
+      'x-content-type-options': 'nosniff',
+    },
+  }) as const;
+
 export const payoutsHandlers = (payouts: PayoutService): AreaHandlers<'payouts'> => {
   const shown = async (payout: Payout, caller: Caller) => {
     const [body = payout] = await payouts.withActs([payout], caller);
@@ -40,19 +53,15 @@ export const payoutsHandlers = (payouts: PayoutService): AreaHandlers<'payouts'>
     balanceExport: async ({ query }) => csvAnswer('store-balance', payouts.balanceExport(query)),
     balanceTotals: ({ query }) => ok(payouts.balanceTotals(query)),
     statement: ({ query }) => ok(payouts.statement(query)),
+    statementText: async ({ query }) => {
+      const { name, text } = await payouts.statementFile(query);
+      return statementAnswer(query, `${name}.csv`, 'text/csv; charset=utf-8', text());
+    },
     statementFile: async ({ query }) => {
       const { name, sheet } = await payouts.statementFile(query);
-      return {
-        status: 200,
-        download: { subject: `store ${query.storeId}`, name: `${name}.xlsx` },
-        // A stream is sent unchanged: the contract's text in chunks.
-        body: writeXlsx(sheet) as unknown as string,
-        headers: {
-          'content-type': XLSX_TYPE,
-          'content-disposition': `attachment; filename="${name}.xlsx"`,
-          'x-content-type-options': 'nosniff',
-        },
-      };
+      // A stream is sent unchanged: the contract's text in chunks.
+      const body = writeXlsx(sheet()) as unknown as string;
+      return statementAnswer(query, `${name}.xlsx`, XLSX_TYPE, body);
     },
   };
 };

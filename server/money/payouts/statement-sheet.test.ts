@@ -3,7 +3,7 @@ import readWorkbook from 'read-excel-file/node';
 import { expect, it } from 'vitest';
 import type { MoneyEntry } from '#contract/money/movement.ts';
 import { writeXlsx } from '../../platform/sheets/xlsx.ts';
-import { daysOfStatement, statementSheet } from './statement-sheet.ts';
+import { daysOfStatement, statementSheet, statementText } from './statement-sheet.ts';
 
 const entry = (transferId: string, purpose: string, amount: string, balanceAfter: string) =>
   ({
@@ -17,9 +17,13 @@ const entry = (transferId: string, purpose: string, amount: string, balanceAfter
     memo: purpose === 'payout' ? 'Payout 3' : null,
   }) as unknown as MoneyEntry;
 
-const read = async (entries: readonly MoneyEntry[], days: Parameters<typeof statementSheet>[1]) => {
+const read = async (
+  entries: readonly MoneyEntry[],
+  days: Parameters<typeof statementSheet>[1],
+  opening = 0n,
+) => {
   const [page, about] = await readWorkbook(
-    await buffer(writeXlsx(statementSheet('Snack Maarif', days, entries))),
+    await buffer(writeXlsx(statementSheet('Snack Maarif', days, { entries, opening }))),
   );
   return { page: page?.data, about: about?.data };
 };
@@ -64,7 +68,19 @@ it('has a line for each order and payment between the balances, as the CSV', asy
   );
 });
 
-it('has its heading only without movements', async () => {
-  const { page } = await read([], daysOfStatement({ from: undefined, to: undefined }, []));
-  expect(page).toHaveLength(1);
+it('has the same balance before and after without movements', async () => {
+  const period = { from: new Date('2026-12-01T00:00:00Z'), to: undefined };
+  const { page, about } = await read([], daysOfStatement(period, []), 3_250n);
+  expect(page?.slice(1).map((row) => [row[2], row.at(-1)])).toEqual([
+    ['opening_balance', 32.5],
+    ['total', null],
+    ['closing_balance', 32.5],
+  ]);
+  expect(about?.slice(-2).map(([, amount]) => String(amount).slice(-5))).toEqual([
+    '32.50',
+    '32.50',
+  ]);
+  expect(statementText({ entries: [], opening: 3_250n })).toContain(
+    'closing_balance,,,,,,,,,32.50',
+  );
 });

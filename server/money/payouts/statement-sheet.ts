@@ -20,19 +20,39 @@ interface Period {
 /** The number of movements read at once. */
 const PART = 1_000;
 
-/** All movements of an account in a period, the latest first. */
+type Ledger = Pick<LedgerService, 'entries'>;
+
+/** The movements of a period, the latest first, and the balance before them. */
+export interface StatementMovements {
+  entries: readonly MoneyEntry[];
+  opening: bigint;
+}
+
+/** The balance of an account before a period, which is also that after it where nothing moved. */
+export async function openingOf(
+  ledger: Ledger,
+  accountId: bigint | null,
+  { from }: Pick<Period, 'from'>,
+): Promise<bigint> {
+  if (accountId === null || from === undefined) return 0n;
+  const [last] = await ledger.entries(accountId, { after: null, limit: 1, to: from });
+  return last?.balance_after ?? 0n;
+}
+
+/** All movements of an account in a period. */
 export async function readMovements(
-  ledger: Pick<LedgerService, 'entries'>,
+  ledger: Ledger,
   accountId: bigint | null,
   { from, to }: Period,
-): Promise<MoneyEntry[]> {
-  const all: MoneyEntry[] = [];
-  if (accountId === null) return all;
+): Promise<StatementMovements> {
+  const entries: MoneyEntry[] = [];
+  const opening = await openingOf(ledger, accountId, { from });
+  if (accountId === null) return { entries, opening };
   for (let after: bigint | null = null; ; ) {
     const part = await ledger.entries(accountId, { after, limit: PART, from, to });
-    all.push(...part.map((row) => toEntry(row)));
+    entries.push(...part.map((row) => toEntry(row)));
     const last = part.at(-1);
-    if (!last || part.length < PART) return all;
+    if (!last || part.length < PART) return { entries, opening };
     after = last.id;
   }
 }
@@ -50,11 +70,11 @@ export function daysOfStatement({ from, to }: Period, entries: readonly MoneyEnt
 export function statementSheet(
   store: string,
   days: ReturnType<typeof daysOfStatement>,
-  entries: readonly MoneyEntry[],
+  movements: StatementMovements,
 ): Sheet {
-  const rows = statementRows(entries);
-  const { opening, closing } = totalsOf(rows);
-  const lines = statementFileLines(rows);
+  const rows = statementRows(movements.entries);
+  const { opening, closing } = totalsOf(rows, movements.opening);
+  const lines = statementFileLines(rows, movements.opening);
   async function* parts() {
     yield lines.slice(0, -1).flatMap(statementFile.cells);
   }
@@ -68,12 +88,14 @@ export function statementSheet(
       ['Store', store],
       ['From', days.from ?? '—'],
       ['To', days.to ?? '—'],
-      ...(last
-        ? [
-            ['Balance before', formatMoney(opening)] as const,
-            ['Balance after', formatMoney(closing)] as const,
-          ]
-        : []),
+      ['Balance before', formatMoney(opening)],
+      ['Balance after', formatMoney(closing)],
     ],
   };
+}
+
+/** The same lines as comma-separated values. */
+export function statementText({ entries, opening }: StatementMovements): string {
+  const lines = statementFileLines(statementRows(entries), opening);
+  return `${statementFile.head()}${lines.map(statementFile.line).join('')}`;
 }

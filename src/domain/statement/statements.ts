@@ -31,14 +31,18 @@ export async function saveStatement({ id, number }: Pick<Statement, 'id' | 'numb
   saveBlob(`statement-${number}.xlsx`, data);
 }
 
-/** Downloads the statement of a store for a period as XLSX. Throws `ApiFailure`. */
+const FORMATS = { csv: payoutsRoutes.statementText, xlsx: payoutsRoutes.statementFile } as const;
+export type StatementFormat = keyof typeof FORMATS;
+
+/** Downloads the statement of a store for a period, which is recorded. Throws `ApiFailure`. */
 export async function saveStatementOfPeriod(
   params: Readonly<Record<string, string>>,
   name: string,
+  format: StatementFormat,
 ): Promise<true> {
-  const { path: url } = payoutsRoutes.statementFile;
+  const { path: url } = FORMATS[format];
   const { data } = await http.request<Blob>({ url, params, responseType: 'blob' });
-  saveBlob(`${name}.xlsx`, data);
+  saveBlob(name, data);
   return true;
 }
 

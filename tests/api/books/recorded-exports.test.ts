@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { auditRoutes } from '#contract/routes/books/audit.ts';
+import { payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { usersRoutes } from '#contract/routes/people/users.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
@@ -56,6 +57,8 @@ it('lists every call that answers with a file of people’s data', () => {
     'exports.file',
     'files.document',
     'imports.refused',
+    'payouts.statementFile',
+    'payouts.statementText',
     'reports.csv',
     'statements.file',
   ]);
@@ -100,6 +103,22 @@ it('records amounts of the filter as they were sent', async () => {
     subject: 'list orders',
     after: { query: { totalFrom: 5_000, totalTo: 20_000 } },
   });
+});
+
+it('records the statement of a store in both formats alike', async () => {
+  const { id } = await t.store();
+  const query = { storeId: String(id) };
+  for (const call of [payoutsRoutes.statementText, payoutsRoutes.statementFile])
+    expect((await t.call(call, { query }, admin)).status).toBe(200);
+  const { items } = (
+    await t.call(
+      auditRoutes.list,
+      { query: { action: 'file.download', subject: `store ${id}` } },
+      admin,
+    )
+  ).body;
+  const names = items.map(({ after }) => String(after?.name).split('.').at(-1));
+  expect(names).toEqual(['xlsx', 'csv']);
 });
 
 it('sends nothing if the entry cannot be written', async () => {

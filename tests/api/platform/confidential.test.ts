@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ibanOf } from '#contract/money/iban.ts';
+import { roleCan, STAFF_ROLES } from '#contract/permissions.ts';
+import { auditRoutes } from '#contract/routes/books/audit.ts';
 import { appStoresRoutes } from '#contract/routes/catalogue/app-stores.ts';
 import { notesRoutes } from '#contract/routes/insight/notes.ts';
 import { payoutsRoutes } from '#contract/routes/money/payouts.ts';
@@ -42,6 +44,13 @@ describe('bank details', () => {
     }
     const { body } = await t.call(notesRoutes.history, { query }, fixture.finance);
     expect(JSON.stringify(body)).toContain(AFTER);
+  });
+
+  it('stand whole in the audit log and in files for roles only that read payouts', () => {
+    const whole = [...auditRoutes.export.access, ...payoutsRoutes.balanceExport.access];
+    const readers = STAFF_ROLES.filter((role) => whole.some((one) => roleCan(role, one)));
+    expect(readers.filter((role) => !roleCan(role, 'payouts.read'))).toEqual([]);
+    expect(readers).toEqual(['supervisor', 'finance', 'admin']);
   });
 
   it('of the platform require access to payouts', async () => {

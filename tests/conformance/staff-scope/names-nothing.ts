@@ -7,6 +7,7 @@ export const NAMES_NOTHING: Readonly<Record<string, string>> = {
   'alarms.metrics': 'figures; tested below',
   'payouts.balanceTotals': 'sums of the stores that the reader sees',
   'payouts.statementFile': 'a compressed workbook of the rows of payouts.statement',
+  'payouts.statementText': 'the same rows as text, of a store requested by ID',
   'storeWaits.read': 'figures of one store',
   'stores.readiness': 'which things one store lacks, without names',
   'amendments.listOwn': 'of the store, the customer or the driver',

@@ -107,6 +107,7 @@ const INPUTS: Readonly<Record<string, (side: ZoneWorld) => Input>> = {
   'payouts.get': ({ payout }) => ({ params: { id: payout.id } }),
   'payouts.statement': ({ store }) => ({ query: { storeId: store.id } }),
   'payouts.statementFile': ({ store }) => ({ query: { storeId: store.id } }),
+  'payouts.statementText': ({ store }) => ({ query: { storeId: store.id } }),
   'stores.get': byStore,
   'stores.readiness': byStore,
   'storeWaits.read': byStore,

@@ -30,8 +30,9 @@ export default function StatementPage() {
   const line = STATEMENT_LINES.find((one) => one === params.get('line')) ?? null;
   const [opened] = useState(() => new Date());
   const period = useMemo(() => periodOf(name, opened, from, until), [name, opened, from, until]);
-  const { rows, balance, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useStatement(storeId, period, line);
+  const statement = useStatement(storeId, period, line);
+  const { rows, balance, unmoved, error, isPending, hasNextPage } = statement;
+  const { isFetchingNextPage, fetchNextPage } = statement;
   useNamedRecord(balance?.store.name ?? (error ? null : undefined));
   const print = async () => {
     // The printout contains the whole period.
@@ -99,10 +100,10 @@ export default function StatementPage() {
           {t('payouts.st_more')}
         </Button>
       )}
-      {rows.length > 0 && (
+      {(rows.length > 0 || (unmoved !== null && line === null)) && (
         <StatementTable
           rows={rows}
-          totals={totalsOf(rows)}
+          totals={totalsOf(rows, unmoved ?? 0n)}
           storeId={storeId}
           isPart={line !== null}
           isWhole={!hasNextPage}

@@ -1,11 +1,6 @@
 import type { MoneyEntry } from '#contract/money/movement.ts';
 import { otherOrderOf } from '#contract/money/statement-line.ts';
-import {
-  type StatementRow,
-  statementFile,
-  statementFileLines,
-  statementRows,
-} from '#contract/money/statement-rows.ts';
+import { type StatementRow, statementRows } from '#contract/money/statement-rows.ts';
 import { keptText } from '#src/lib/api/sentence-of.ts';
 
 /** The lines of a statement, with their memos in the reader's language. */
@@ -27,7 +22,3 @@ export function ordersOf(rows: readonly StatementRow[]) {
     .sort((a, b) => a.orderId - b.orderId);
   return { sold: sold.size, others };
 }
-
-/** The statement as CSV: opening balance, lines from oldest to newest, totals, closing balance. */
-export const statementCsv = (rows: readonly StatementRow[]): string =>
-  `${statementFile.head()}${statementFileLines(rows).map(statementFile.line).join('')}`;

@@ -20,12 +20,12 @@ const row = (transferId: string, net: bigint, balance: bigint): StatementRow => 
   balance,
 });
 const latestFirst = [row('2', -2_000n, 5_000n), row('1', -3_000n, 7_000n)];
-const names = (isWhole: boolean) => {
+const names = (isWhole: boolean, rows: readonly StatementRow[] = latestFirst) => {
   const { unmount } = render(
     <MemoryRouter>
       <StatementTable
-        rows={latestFirst}
-        totals={totalsOf(latestFirst)}
+        rows={rows}
+        totals={totalsOf(rows, 5_000n)}
         storeId={3}
         isPart={false}
         isWhole={isWhole}
@@ -55,6 +55,14 @@ it('shows no opening balance and no totals before the whole period is loaded', (
     'Balance before 100.00',
     'Payout 1 70.00',
     'Payout 2 50.00',
+    'Closing balance 50.00',
+  ]);
+});
+
+it('shows the balances of a period without movements', () => {
+  expect(names(true, [])).toEqual([
+    'Opening balance 50.00',
+    'Total of the period ',
     'Closing balance 50.00',
   ]);
 });

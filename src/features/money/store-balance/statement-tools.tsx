@@ -1,10 +1,9 @@
 import { Button } from '@blueprintjs/core';
 import { CaretDown } from '@blueprintjs/icons';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { fileNameOf } from '#contract/file-name.ts';
 import { casablancaDay } from '#rules/time.ts';
-import { saveStatementOfPeriod } from '#src/domain/statement/statements.ts';
-import { saveCsv } from '#src/lib/api/save-file.ts';
+import { type StatementFormat, saveStatementOfPeriod } from '#src/domain/statement/statements.ts';
 import { sendOnce } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
 import { Select } from '#src/ui/controls/select.tsx';
@@ -14,8 +13,7 @@ import { optionsOf } from '#src/ui/field/options.ts';
 import { FieldsPopover } from '#src/ui/list/filters/fields-popover.tsx';
 import { showToast } from '#src/ui/toast/toaster.tsx';
 import { PERIODS, type Period, type PeriodName, rangeText } from './period.ts';
-import { statementCsv } from './statement-rows.ts';
-import { queryOf, readWhole } from './use-statement.ts';
+import { queryOf } from './use-statement.ts';
 
 interface Props {
   storeId: number;
@@ -30,8 +28,6 @@ interface Props {
 export function StatementTools({ storeId, period, choice, onChoice, onPrint }: Props) {
   const { name, from, until } = choice;
   const [isOpen, setOpen] = useState(false);
-  const [progress, setProgress] = useState<number | null>(null);
-  const running = useRef<AbortController | null>(null);
 
   const query = queryOf(storeId, period);
   const fileName = () =>
@@ -45,27 +41,15 @@ export function StatementTools({ storeId, period, choice, onChoice, onPrint }: P
       title: t('payouts.st_file_failed', { message: failureText(failure) }),
       intent: 'destructive',
     });
-  const xlsx = async () => {
+  const save = async (format: StatementFormat) => {
     try {
-      await sendOnce(`statement ${JSON.stringify(query)}`, () =>
-        saveStatementOfPeriod(query, fileName()),
+      const saved = await sendOnce(`statement ${format} ${JSON.stringify(query)}`, () =>
+        saveStatementOfPeriod(query, `${fileName()}.${format}`, format),
       );
+      if (saved) showToast({ title: t('payouts.st_csv_done') });
     } catch (failure) {
       announceFailure(failure);
     }
-  };
-  const csv = async () => {
-    const controller = new AbortController();
-    running.current = controller;
-    setProgress(0);
-    try {
-      const whole = await readWhole(storeId, period, setProgress, controller.signal);
-      saveCsv(`${fileName()}.csv`, statementCsv(whole));
-      showToast({ title: t('payouts.st_csv_done') });
-    } catch (failure) {
-      if (!controller.signal.aborted) announceFailure(failure);
-    }
-    setProgress(null);
   };
   return (
     <div className="row" data-no-print>
@@ -94,17 +78,8 @@ export function StatementTools({ storeId, period, choice, onChoice, onPrint }: P
         </FieldsPopover>
       )}
       <Button onClick={onPrint}>{t('payouts.st_print')}</Button>
-      {progress === null ? (
-        <>
-          <Button onClick={() => void csv()}>{t('payouts.st_csv')}</Button>
-          <Button onClick={() => void xlsx()}>{t('payouts.st_xlsx')}</Button>
-        </>
-      ) : (
-        <>
-          <output>{t('payouts.st_reading_all', { n: progress })}</output>
-          <Button onClick={() => running.current?.abort()}>{t('payouts.st_stop')}</Button>
-        </>
-      )}
+      <Button onClick={() => void save('csv')}>{t('payouts.st_csv')}</Button>
+      <Button onClick={() => void save('xlsx')}>{t('payouts.st_xlsx')}</Button>
     </div>
   );
 }

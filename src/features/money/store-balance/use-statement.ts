@@ -50,23 +50,8 @@ export function useStatement(storeId: number, period: Period, line: StatementLin
       ),
     [data, line],
   );
-  return { ...query, rows, balance: data?.pages[0]?.balance };
-}
-
-/** Fetches a whole period. Reports the number of movements after each page. */
-export async function readWhole(
-  storeId: number,
-  period: Period,
-  onProgress: (n: number) => void,
-  signal: AbortSignal,
-) {
-  const entries: Page['items'] = [];
-  let cursor: string | null = '';
-  while (cursor !== null) {
-    const page: Page = await readPage(storeId, period, cursor, signal);
-    entries.push(...page.items);
-    onProgress(entries.length);
-    cursor = page.nextCursor;
-  }
-  return shownRows(entries);
+  const [first] = data?.pages ?? [];
+  // Null: the period has movements, or the server of the release before does not tell.
+  const unmoved = first?.opening === undefined ? null : BigInt(first.opening);
+  return { ...query, rows, balance: first?.balance, unmoved };
 }

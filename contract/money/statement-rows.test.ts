@@ -1,8 +1,16 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { MoneyEntry } from '#contract/money/movement.ts';
-import { statementRows, totalsOf } from '#contract/money/statement-rows.ts';
-import { statementCsv } from './statement-rows.ts';
+import type { MoneyEntry } from './movement.ts';
+import {
+  type StatementRow,
+  statementFile,
+  statementFileLines,
+  statementRows,
+  totalsOf,
+} from './statement-rows.ts';
+
+const linesOf = (rows: readonly StatementRow[], unmoved?: bigint) =>
+  statementFileLines(rows, unmoved).map((line) => statementFile.line(line).trimEnd());
 
 let balance = 0n;
 const entry = (transferId: string, purpose: string, amount: bigint, memo: string | null = null) => {
@@ -33,17 +41,19 @@ it('combines the movements of a transfer into one line, with the balance after i
     { transferId: '1', sales: 5_000n, commission: -750n, net: 4_250n, balance: 5_250n },
   ]);
   expect(totalsOf(rows)).toMatchObject({ opening: 1_000n, closing: 3_250n, net: 2_250n });
-  const lines = statementCsv(rows).split('\r\n');
-  expect(lines.slice(1)).toEqual([
+  expect(linesOf(rows)).toEqual([
     ',,opening_balance,,,,,,,,,10.00',
     '2026-11-21 10:00:00,1,sale,,,50.00,-7.50,0.00,0.00,0.00,42.50,52.50',
     // A cell that a spreadsheet would run as a formula is exported as text.
     `2026-11-21 10:00:00,2,payout,,"'=HYPERLINK(""x"")",0.00,0.00,0.00,-20.00,0.00,-20.00,32.50`,
     ',,total,,,50.00,-7.50,0.00,-20.00,0.00,22.50,',
     ',,closing_balance,,,,,,,,,32.50',
-    '',
   ]);
-  expect(statementCsv([]).split('\r\n')).toHaveLength(2);
+  expect(linesOf([], 3_250n)).toEqual([
+    ',,opening_balance,,,,,,,,,32.50',
+    ',,total,,,0.00,0.00,0.00,0.00,0.00,0.00,',
+    ',,closing_balance,,,,,,,,,32.50',
+  ]);
 });
 
 it('reconciles opening balance, movements and closing balance, whatever the movements', () => {
