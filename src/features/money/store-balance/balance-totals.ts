@@ -8,6 +8,13 @@ import type { ListTotals } from '#src/ui/list/list-parts.ts';
 import { useListState } from '#src/ui/list/use-list-state.ts';
 import { balancesList } from './balances-list.tsx';
 
+/** What is added up: like the list, it leaves out stores whose balance is zero, unless they are asked for. */
+export const totalsLabel = (
+  { all, waits }: { all?: string | undefined; waits?: string | undefined },
+  n: number,
+): string =>
+  t(all === 'true' || waits === 'true' ? 'payouts.total_of' : 'payouts.total_of_balances', { n });
+
 /** The sums of all stores of the filter; undefined until they are read. */
 export function useBalanceTotals(): ListTotals | undefined {
   const { state } = useListState(balancesList);
@@ -21,7 +28,7 @@ export function useBalanceTotals(): ListTotals | undefined {
   if (!data) return undefined;
   const { stores, ...sums } = data;
   return {
-    label: t('payouts.total_of', { n: stores }),
+    label: totalsLabel(query, stores),
     cells: Object.fromEntries(Object.entries(sums).map(([id, sum]) => [id, formatAmount(sum)])),
   };
 }

@@ -258,6 +258,8 @@ export const payouts = {
   bank_done: 'حدد الحساب البنكي لـ {store}',
   bank_cmd: 'الحساب البنكي لـ {store}',
 
+  total_of_balances:
+    'المجموع، {n, plural, one {متجر واحد برصيد} two {متجران برصيد} few {# متاجر برصيد} many {# متجرا برصيد} other {# متجر برصيد}}',
   total_of:
     'المجموع، {n, plural, one {متجر واحد} two {متجران} few {# متاجر} many {# متجرا} other {# متجر}}',
   st_title: 'كشف حساب {store}',

@@ -253,6 +253,8 @@ export const payouts = {
   bank_done: 'Bank account of {store} set',
   bank_cmd: 'Bank account of {store}',
 
+  total_of_balances:
+    'Total, {n, plural, one {# store with a balance} other {# stores with a balance}}',
   total_of: 'Total, {n, plural, one {# store} other {# stores}}',
   st_title: 'Statement of {store}',
   st_back: 'All balances',

@@ -260,6 +260,8 @@ export const payouts = {
   bank_done: 'Compte bancaire de {store} enregistré',
   bank_cmd: 'Compte bancaire de {store}',
 
+  total_of_balances:
+    'Total, {n, plural, one {# commerce au solde non nul} other {# commerces au solde non nul}}',
   total_of: 'Total, {n, plural, one {# commerce} other {# commerces}}',
   st_title: 'Relevé de {store}',
   st_back: 'Tous les soldes',
