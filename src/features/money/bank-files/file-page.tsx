@@ -93,7 +93,7 @@ export default function BankFilePage() {
       <Figures
         figures={[
           [t('bank_files.payments'), countText(payments)],
-          [t('bank_files.total'), formatMoney(total)],
+          [t('bank_files.sum'), formatMoney(total)],
           [t('bank_files.settled'), countText(settled)],
           [t('bank_files.returned'), countText(returned), returned > 0 && 'warning'],
           [t('bank_files.open'), countText(open)],

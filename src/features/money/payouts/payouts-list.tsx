@@ -18,7 +18,6 @@ import { byId, call } from '#src/lib/api/call.ts';
 import { announceInFlight } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
 import { keyRefusal } from '#src/lib/keys/refused-key.ts';
-import { formatMoney } from '#src/lib/language/money.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { optionOf, optionsOf } from '#src/ui/field/options.ts';
 import type { ActSteps, SelectionAct } from '#src/ui/list/acts/list-act.ts';
@@ -29,6 +28,7 @@ import { BulkApprove, BulkPay, BulkReject } from './bulk-acts.tsx';
 import { EvidencePane } from './evidence-pane.tsx';
 import { FileSheet } from './file-sheet.tsx';
 import { isEvidenceRead } from './read-evidence.ts';
+import { selectedText } from './selected-text.ts';
 import { withdrawAct } from './withdraw-act.ts';
 
 const { column } = makersOf({ routes: payoutsRoutes, texts: 'payouts.col_' });
@@ -175,11 +175,7 @@ export const payoutsList = defineList({
     get: async (id) => (await call(payoutsRoutes.get, byId(id))).payout,
     newest: 'latest',
   },
-  selectionText: (rows) =>
-    t('payouts.sum', {
-      n: rows.length,
-      amount: formatMoney(rows.reduce((sum, { amount }) => sum + BigInt(amount), 0n)),
-    }),
+  selectionText: selectedText,
   acts: [
     {
       on: 'row',

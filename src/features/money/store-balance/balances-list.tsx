@@ -17,7 +17,7 @@ const { column } = makersOf({
 
 type Column = ColumnOf<typeof payoutsRoutes.storesWithBalance, BalanceRow>;
 
-/** The width from which pending payouts are shown: that of a window of 1280 pixels. */
+/** The width from which all is shown that adds up to the balance: that of a window of 1280 pixels. */
 const MIDDLE = 62;
 /** The width from which more is shown than the balance and what it adds up from. */
 const WIDE = 100;
@@ -92,13 +92,14 @@ export const balancesList = defineList({
     amount('commission', 'payouts.col_commission', { leastRem: 6.25 }),
     amount('refunds', 'payouts.col_refunds', { leastRem: 5.25 }),
     amount('cashOffset', 'payouts.col_cash'),
-    amount('promotions', 'payouts.promotions'),
-    amount('charges', 'payouts.charges_short', { leastRem: 5.25 }),
-    amount('other', 'payouts.other', { leastRem: 5.25 }),
+    // What is requested next and where it goes matters more than what it adds up from.
+    amount('promotions', 'payouts.promotions', { fromRem: MIDDLE }),
+    amount('charges', 'payouts.charges_short', { leastRem: 5.25, fromRem: MIDDLE }),
+    amount('other', 'payouts.other', { leastRem: 5.25, fromRem: MIDDLE }),
     amount('paid', 'payouts.col_paid', { leastRem: 5.75 }),
     amount('balance', 'payouts.col_balance', { sort: 'balance' }),
     amount('owed', 'payouts.owed', { isExtra: true }),
-    amount('pending', 'payouts.col_pending', { sort: 'pending', fromRem: MIDDLE }),
+    amount('pending', 'payouts.col_pending', { sort: 'pending' }),
     column.figure({
       id: 'available',
       width: 'minmax(6rem, 1fr)',
@@ -114,8 +115,7 @@ export const balancesList = defineList({
     }),
     column.cell({
       id: 'bank',
-      width: '7rem',
-      fromRem: WIDE,
+      width: '7.75rem',
       cell: ({ bank }) => <BankCell {...bank} />,
     }),
     column.text({

@@ -162,7 +162,7 @@ function OrderView({ id }: { id: OrderId }) {
         <OrderNext order={order} onChanged={() => void refetch()} onAmend={amend} />
       </header>
       <div className="order__columns">
-        <div>
+        <div className="order__column">
           <OrderBasket
             order={data}
             isAmending={isAmending}
@@ -190,7 +190,7 @@ function OrderView({ id }: { id: OrderId }) {
           <CasesOf of={{ orderId: id }} />
           <OrderComments id={id} comments={order.comments} onAdded={addComment} />
         </div>
-        <div>
+        <div className="order__column">
           <OrderFacts order={order} />
           <OrderNeeds order={order} onChanged={() => void refetch()} />
           <OrderProofs order={order} />

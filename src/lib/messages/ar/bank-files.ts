@@ -9,6 +9,7 @@ export const bank_files = {
   made: 'تاريخ الإعداد',
   by: 'أعده',
   payments: 'الأداءات',
+  sum: 'المجموع',
   total: 'المجموع MAD',
   settled: 'تمت تسويتها',
   returned: 'مرجعة',

@@ -29,6 +29,11 @@ export const payouts = {
   col_by: 'طلبه',
   sending: 'جار الإرسال…',
   sum: '{n} محدد، {amount}',
+  sum_n: 'المحدد: {n}',
+  sum_approve: '{n} للموافقة، {amount}',
+  sum_pay: '{n} للأداء، {amount}',
+  sum_settle: '{n} للتسوية، {amount}',
+  sum_none: '{n} دون إجراء ممكن، {amount}',
   empty_todo: 'لا تحويلات للمعالجة. تظهر الطلبات الجديدة هنا تلقائيا.',
   empty: 'لا تحويلات تطابق المرشح.',
 

@@ -8,6 +8,7 @@ export const bank_files = {
   made: 'Made',
   by: 'Made by',
   payments: 'Payments',
+  sum: 'Total',
   total: 'Total MAD',
   settled: 'Settled',
   returned: 'Returned',

@@ -28,6 +28,11 @@ export const payouts = {
   col_by: 'Requested by',
   sending: 'sending…',
   sum: '{n} selected, {amount}',
+  sum_n: '{n} selected',
+  sum_approve: '{n} to approve, {amount}',
+  sum_pay: '{n} to pay, {amount}',
+  sum_settle: '{n} to settle, {amount}',
+  sum_none: '{n} with nothing to do, {amount}',
   empty_todo: 'No payouts to process. New requests appear here automatically.',
   empty: 'No payouts match the filter.',
 

@@ -8,6 +8,7 @@ export const bank_files = {
   made: 'Établi le',
   by: 'Établi par',
   payments: 'Paiements',
+  sum: 'Total',
   total: 'Total MAD',
   settled: 'Réglé',
   returned: 'Retourné',

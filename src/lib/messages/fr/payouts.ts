@@ -29,6 +29,11 @@ export const payouts = {
   col_by: 'Demandé par',
   sending: 'envoi…',
   sum: '{n, plural, one {# sélectionné} other {# sélectionnés}}, {amount}',
+  sum_n: '{n, plural, one {# sélectionné} other {# sélectionnés}}',
+  sum_approve: '{n} à approuver, {amount}',
+  sum_pay: '{n} à payer, {amount}',
+  sum_settle: '{n} à régler, {amount}',
+  sum_none: '{n} sans action possible, {amount}',
   empty_todo: 'Aucun versement à traiter. Les nouvelles demandes s’affichent ici d’elles-mêmes.',
   empty: 'Aucun versement ne correspond au filtre.',
 
