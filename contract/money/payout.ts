@@ -9,6 +9,7 @@ import { CaseId } from '../operations/cases/case.ts';
 import { reasonFields } from '../reasons/params.ts';
 import { Instant } from '../time.ts';
 import { Version } from '../version.ts';
+import { SharingStore } from './account-review.ts';
 import { Amount } from './movement.ts';
 
 export const PayoutStatus = z.enum(PAYOUT_STATUSES).meta({ id: 'PayoutStatus' });
@@ -77,6 +78,10 @@ const change = BankChange.nullable()
 /** The bank account of a store, with its last change. */
 export const StoreBank = Bank.extend({
   change,
+  sharedWith: z
+    .array(SharingStore)
+    .optional()
+    .meta({ description: 'Other stores that its reader sees with the same account' }),
   acts: actsOf('confirm').optional().meta({
     description: 'Whether its reader may confirm it now; present where one store is read',
   }),

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { illegalEvent, refusals, stale } from '../../errors.ts';
-import { CommandId, QueryStoreId, StoreId, StorePath } from '../../ids.ts';
+import { CommandId, QueryStoreId, StoreId } from '../../ids.ts';
 import { flag, several } from '../../list.ts';
 import { BankFile, MAX_BANK_FILE } from '../../money/bank-file.ts';
-import { Iban } from '../../money/iban.ts';
 import { Amount, MoneyEntry } from '../../money/movement.ts';
 import {
   APPROVAL_WITHDRAWAL_SECONDS,
@@ -14,8 +13,8 @@ import {
   PayoutId,
   PayoutStatus,
   Rail,
-  StoreBank,
 } from '../../money/payout.ts';
+import { payoutAccountRoutes } from '../../money/payout-account-routes.ts';
 import { BalanceTotals, StoreBalance } from '../../money/store-balance.ts';
 import { Centimes, PositiveCentimes } from '../../money.ts';
 import { PageQuery, pageOf } from '../../page.ts';
@@ -24,7 +23,7 @@ import { fieldReasons } from '../../reasons/platform/fields.ts';
 import { issueOf } from '../../reasons/reason.ts';
 import { listRoutes } from '../../records/read-routes.ts';
 import { Text } from '../../text.ts';
-import { AskedInstant, Instant } from '../../time.ts';
+import { AskedInstant } from '../../time.ts';
 import { IfMatch, Version } from '../../version.ts';
 
 export { BankFile, MAX_BANK_FILE } from '../../money/bank-file.ts';
@@ -219,41 +218,7 @@ export const payoutsRoutes = {
     }),
     responses: { 200: BankFile, 409: Illegal, ...refusals(401, 403, 422) },
   }),
-  setBank: endpoint({
-    id: 'payouts.setBank',
-    method: 'PUT',
-    path: '/api/admin/vendor-payments/stores/{id}/bank',
-    summary:
-      'Set the bank account of a store; it applies to future requests, and is paid to once another person confirmed it',
-    access: ['payouts.request'],
-    params: StorePath,
-    body: z.strictObject({
-      commandId: CommandId,
-      iban: Iban,
-      holder: Text(70),
-      reason: Text(200).meta({ description: 'Why it changes, and how that was checked' }),
-    }),
-    responses: {
-      200: z.object({ storeId: StoreId, bank: StoreBank }),
-      ...refusals(401, 403, 404, 409, 422),
-    },
-  }),
-  confirmBank: endpoint({
-    id: 'payouts.confirmBank',
-    method: 'POST',
-    path: '/api/admin/vendor-payments/stores/{id}/bank/confirm',
-    summary: 'Confirm the changed bank account of a store, as another person than its author',
-    access: ['payouts.approve'],
-    params: StorePath,
-    body: z.strictObject({
-      commandId: CommandId,
-      changedAt: Instant.meta({ description: 'Of the account that its reader saw' }),
-    }),
-    responses: {
-      200: z.object({ storeId: StoreId, bank: StoreBank }),
-      ...refusals(401, 403, 404, 409, 422),
-    },
-  }),
+  ...payoutAccountRoutes,
   storesWithBalance: storeBalances.list,
   balanceCount: storeBalances.count,
   balanceExport: storeBalances.export,

@@ -6,13 +6,14 @@ import type { RequestActor } from '../../platform/auth/caller.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { fieldFault, refusalFor, refuse, requireRow } from '../../platform/http/refusal.ts';
 import type { PayoutDeps } from './apply.ts';
+import { reviewAccount } from './checks/account-review.ts';
 import { whyNotConfirm } from './four-eyes.ts';
 
 type Routes = typeof payoutsRoutes;
-type Deps = Pick<PayoutDeps, 'repository' | 'commands'>;
+type Deps = Pick<PayoutDeps, 'db' | 'repository' | 'commands'>;
 
 /** The bank accounts of stores. Payouts requested earlier keep the account that they name. */
-export function createBankAccounts({ repository, commands }: Deps) {
+export function createBankAccounts({ db, repository, commands }: Deps) {
   const storeOf = async (id: number, trx: Trx) =>
     requireRow(await repository.store(id, trx), 'store');
 
@@ -31,6 +32,9 @@ export function createBankAccounts({ repository, commands }: Deps) {
   }
 
   return {
+    /** Errors: 404. */
+    reviewBank: (id: number, iban?: string) => reviewAccount(db, id, iban),
+
     /** Another account than the store's first is paid to once another person confirmed it. */
     async setBank(id: number, body: RequestOf<Routes['setBank']>['body'], by: RequestActor) {
       const { answer } = await commands.once(

@@ -10,7 +10,7 @@ import { requireRow } from '../../platform/http/refusal.ts';
 import { EntryKey, toEntry } from '../wallets/entries.ts';
 import { payoutActsOn } from './acts.ts';
 import { type PayoutDeps, readPayout, showPayout } from './apply.ts';
-import { toBalance } from './balances.ts';
+import { sharedWith, toBalance } from './balances.ts';
 import { whyNotConfirm } from './four-eyes.ts';
 import { type PayoutRow, toChargedOrder, toCollectedDue } from './show.ts';
 import {
@@ -152,6 +152,7 @@ export function createPayoutReading({ db, clock, repository, ledger, settings, d
           changedAt: balance.bank_changed_at?.toISOString() ?? null,
           replacedAt: balance.bank_replaced_at?.toISOString() ?? null,
           change: balance.bank_change,
+          sharedWith: sharedWith(balance),
           ...(caller ? { acts: { confirm: await confirmBy(row.store_id, caller) } } : {}),
         },
         earlier: earlier.map((one) => ({

@@ -1,18 +1,23 @@
 // oxlint-disable jsx-a11y/no-autofocus -- the fields appear because an act asked for them.
 
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isBankName } from '#contract/money/bank-name.ts';
 import { isIban, printedIban, readIban } from '#contract/money/iban.ts';
 import { payoutsRoutes } from '#contract/routes/money/payouts.ts';
-import { byId } from '#src/lib/api/call.ts';
+import { ApiFailure, byId } from '#src/lib/api/call.ts';
 import { sendMoney } from '#src/lib/api/money-commands.ts';
 import { t } from '#src/lib/i18n.ts';
 import { formText } from '#src/lib/text/form-text.ts';
 import { TextField } from '#src/ui/field/text-field.tsx';
+import { AskAgain } from '#src/ui/overlay/ask-again.ts';
 import { CommandSheet } from '#src/ui/overlay/command-sheet.tsx';
+import { accountReviewOf } from './account-review.ts';
+import { isSharedWithStrangers, SharedAccount } from './shared-account.tsx';
 
 /** The longest name that banks accept. */
 const MAX_HOLDER = 70;
+const METHOD_UNKNOWN = 405;
 
 interface Props {
   store: { id: number; name: string };
@@ -30,13 +35,42 @@ const setBank = (
     { label: t('payouts.bank_cmd', { store: name }) },
   );
 
+/** A server of the release before reviews no accounts. */
+function unlessOld(error: unknown): null {
+  if (error instanceof ApiFailure && error.status === METHOD_UNKNOWN) return null;
+  throw error;
+}
+
+/** The other stores with an account that is entered; one of strangers is set by a second press. */
+function useSharedAccount(storeId: number) {
+  const queries = useQueryClient();
+  const [iban, setIban] = useState('');
+  const [seen, setSeen] = useState<string | null>(null);
+  const { data: review } = useQuery({ ...accountReviewOf(storeId, iban), enabled: isIban(iban) });
+  return {
+    review: isIban(iban) ? review : undefined,
+    isSeen: seen === iban,
+    enter: setIban,
+    /** Rejects with `AskAgain` where strangers have the account and nobody has seen it yet. */
+    async requireSeen(entered: string) {
+      if (seen === entered) return;
+      const found = await queries.fetchQuery(accountReviewOf(storeId, entered)).catch(unlessOld);
+      if (!found || !isSharedWithStrangers(found)) return;
+      setIban(entered);
+      setSeen(entered);
+      throw new AskAgain();
+    },
+  };
+}
+
 /** Sets the bank account of a store. */
 export function BankSheet({ store, bank, onClose }: Props) {
+  const shared = useSharedAccount(store.id);
   const [faults, setFaults] = useState<{ iban?: string; holder?: string; reason?: string }>({});
   return (
     <CommandSheet
       title={t('payouts.bank_title', { store: store.name })}
-      confirm={t('payouts.bank_confirm')}
+      confirm={t(shared.isSeen ? 'payout_checks.set_shared' : 'payouts.bank_confirm')}
       onClose={onClose}
       done={() => t('payouts.bank_done', { store: store.name })}
       send={(form) => {
@@ -52,7 +86,8 @@ export function BankSheet({ store, bank, onClose }: Props) {
           ...(reason === '' ? { reason: t('payouts.bank_reason_missing') } : {}),
         };
         setFaults(wrong);
-        return Object.keys(wrong).length === 0 ? setBank(store, { iban, holder, reason }) : null;
+        if (Object.keys(wrong).length > 0) return null;
+        return shared.requireSeen(iban).then(() => setBank(store, { iban, holder, reason }));
       }}
     >
       <p>{t('payouts.bank_lead')}</p>
@@ -63,7 +98,9 @@ export function BankSheet({ store, bank, onClose }: Props) {
         // The account number may be masked. A masked number is not used as the initial value.
         defaultValue={bank.iban !== null && isIban(bank.iban) ? printedIban(bank.iban) : ''}
         error={faults.iban}
+        onValueChange={(typed) => shared.enter(readIban(typed))}
       />
+      {shared.review && <SharedAccount review={shared.review} />}
       <TextField
         label={t('payouts.bank_holder')}
         name="holder"

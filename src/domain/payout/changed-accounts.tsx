@@ -18,7 +18,7 @@ export function ChangedAccounts({ payouts }: { payouts: readonly Payout[] }) {
   if (changed.length === 0) return null;
   return (
     <Notice severity="warning">
-      <p>{t('payouts.accounts_changed', { n: changed.length })}</p>
+      <p>{t('payout_checks.accounts_changed', { n: changed.length })}</p>
       <ul>
         {changed.map(({ id, store, text }) => (
           <li key={id}>

@@ -1,4 +1,5 @@
-import { overSheet } from '#tests/support/gallery/stage.tsx';
+import { payoutsRoutes } from '#contract/routes/money/payouts.ts';
+import { answer, answered, overSheet } from '#tests/support/gallery/stage.tsx';
 import { ConfirmAccount, ConfirmAccountSheet } from './confirm-account.tsx';
 
 const store = { id: 12, name: 'Café Atlas' };
@@ -36,6 +37,16 @@ export const OwnChange = () => (
     }}
   />
 );
-export const Asking = overSheet((close) => (
-  <ConfirmAccountSheet store={store} bank={bank} onClose={close} />
-));
+const review = {
+  iban: bank.iban,
+  replaces: { iban: 'MA64022780000098765432109876', holder: 'Café Atlas SARL' },
+  sharedWith: [{ id: 7 as never, name: 'Snack Rif', isSameOwner: false }],
+  sharedElsewhere: 0,
+  phone: '+212612340001',
+  contactName: 'Omar',
+  owner: 'Omar Alaoui',
+};
+export const Asking = answered(
+  [answer(payoutsRoutes.reviewBank, review)],
+  overSheet((close) => <ConfirmAccountSheet store={store} bank={bank} onClose={close} />),
+);

@@ -1,15 +1,14 @@
 import { Button } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { printedIban } from '#contract/money/iban.ts';
 import { type PayoutEvidence, payoutsRoutes } from '#contract/routes/money/payouts.ts';
-import { changeText } from '#src/domain/money/bank-change.ts';
 import { byId } from '#src/lib/api/call.ts';
 import { sendMoney } from '#src/lib/api/money-commands.ts';
 import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
 import { refetchList } from '#src/ui/list/rows/use-list-rows.ts';
 import { CommandSheet } from '#src/ui/overlay/command-sheet.tsx';
+import { AccountComparison } from './account-comparison.tsx';
 import { PAYOUTS } from './payout.ts';
 import { EVIDENCE } from './payout-acts.ts';
 
@@ -24,23 +23,20 @@ export function ConfirmAccountSheet(props: Props & { onClose: (isDone: boolean) 
   const { iban, holder, changedAt, change } = bank;
   return (
     <CommandSheet
-      title={t('payouts.account_title', { store: store.name })}
-      confirm={t('payouts.account_confirm')}
+      title={t('payout_checks.account_title', { store: store.name })}
+      confirm={t('payout_checks.account_confirm')}
       onClose={onClose}
-      done={() => t('payouts.account_done', { store: store.name })}
+      done={() => t('payout_checks.account_done', { store: store.name })}
       send={() =>
         sendMoney(
           payoutsRoutes.confirmBank,
           { ...byId(store.id), body: { changedAt: changedAt ?? '' } },
-          { label: t('payouts.account_title', { store: store.name }) },
+          { label: t('payout_checks.account_title', { store: store.name }) },
         )
       }
     >
-      <p>
-        <b>{printedIban(iban ?? '')}</b> {holder}
-      </p>
-      <p>{change && changeText(change)}</p>
-      <p>{t('payouts.account_lead')}</p>
+      <AccountComparison storeId={store.id} present={{ iban, holder }} change={change} />
+      <p>{t('payout_checks.account_lead')}</p>
     </CommandSheet>
   );
 }
@@ -59,7 +55,7 @@ export function ConfirmAccount({ store, bank }: Props) {
           aria-describedby={state === true ? undefined : 'account-why-not'}
           onClick={() => setOpen(true)}
         >
-          {t('payouts.account_act')}
+          {t('payout_checks.account_act')}
         </Button>
         {state !== true && (
           <span id="account-why-not" className="hint">

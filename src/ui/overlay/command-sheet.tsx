@@ -8,6 +8,7 @@ import { refusedFields } from '#src/ui/field/field-faults.ts';
 import { type FieldFaults, FieldFaultsContext } from '#src/ui/field/field-faults-context.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { showToast } from '#src/ui/toast/toaster.tsx';
+import { AskAgain } from './ask-again.ts';
 import { Sheet } from './sheet.tsx';
 
 const FIELD = 'input, select, textarea';
@@ -19,7 +20,7 @@ const FIELD = 'input, select, textarea';
 export function CommandSheet(props: {
   title: string;
   confirm: string;
-  /** Sends the command; null while the fields are invalid. */
+  /** Sends the command; null while the fields are invalid. Rejects with `AskAgain` to ask first. */
   send: (form: FormData) => Promise<unknown> | null;
   done: (answer: unknown) => string;
   onClose: (isDone: boolean) => void;
@@ -31,6 +32,7 @@ export function CommandSheet(props: {
   const [faults, setFaults] = useState<FieldFaults>({});
   const [tries, setTries] = useState(0);
   const { isBusy, failure, attempt } = useAttempt((error) => {
+    if (error instanceof AskAgain) return null;
     open.current = error instanceof UnknownResultError ? error.commandId : null;
     setFaults(refusedFields(error));
     setTries((n) => n + 1);

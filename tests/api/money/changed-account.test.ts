@@ -200,6 +200,50 @@ describe('a changed bank account', () => {
   });
 });
 
+describe('the review of an account', () => {
+  const review = async (as: Person, iban?: string) =>
+    t.call(calls.reviewBank, { params: { id: storeId }, query: iban ? { iban } : {} }, as);
+  const THIRD = ibanOf('MA', '033780000098765432109876');
+  const setOf = (id: number) =>
+    fixture.command(
+      calls.setBank,
+      { params: { id }, body: { iban: THIRD, holder: 'Atlas', reason: 'Opened' } },
+      author,
+    );
+
+  it('shows the account that was replaced, and the owner to call', async () => {
+    expect((await review(fixture.second)).body.replaces).toBeNull();
+    await setBank(OTHER);
+    expect((await review(fixture.second)).body).toMatchObject({
+      iban: OTHER,
+      replaces: { iban: FIRST, holder: 'Atlas' },
+      owner: 'Omar',
+    });
+    expect((await review(fixture.second, FIRST)).body).toMatchObject({
+      iban: FIRST,
+      replaces: { iban: OTHER, holder: 'Atlas' },
+    });
+    expect((await review(fixture.operator)).status).toBe(403);
+  });
+
+  it('names the other stores with the account, and whether they have the same owner', async () => {
+    const chain = await t.store(owner, 'Chain');
+    const stranger = await t.store(null, 'Stranger');
+    for (const { id } of [chain, stranger]) await setOf(id);
+    const proposed = await review(fixture.finance, THIRD);
+    expect(proposed.body.sharedWith).toEqual([
+      { id: chain.id, name: 'Chain', isSameOwner: true },
+      { id: stranger.id, name: 'Stranger', isSameOwner: false },
+    ]);
+    expect(proposed.body.sharedElsewhere).toBe(0);
+    expect((await setBank(THIRD)).status).toBe(200);
+    expect((await review(fixture.second)).body.sharedWith).toHaveLength(2);
+    const query = { id: String(storeId) };
+    const { items } = (await t.call(calls.storesWithBalance, { query }, fixture.second)).body;
+    expect(items[0]?.bank.sharedWith).toEqual(proposed.body.sharedWith);
+  });
+});
+
 describe('the database', () => {
   const store = (set: string) => sql.raw(`update stores set ${set} where id = ${storeId}`);
 

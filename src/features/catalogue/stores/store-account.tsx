@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { payoutsRoutes as calls } from '#contract/routes/money/payouts.ts';
 import { live } from '#src/domain/live/live.ts';
 import { changeText, isMarked } from '#src/domain/money/bank-change.ts';
+import { SharedAccount } from '#src/domain/money/shared-account.tsx';
 import { ConfirmAccount } from '#src/domain/payout/confirm-account.tsx';
 import { EVIDENCE } from '#src/domain/payout/payout-acts.ts';
 import { call } from '#src/lib/api/call.ts';
@@ -34,6 +35,7 @@ export function StoreAccount({ store, changedAt }: Props) {
       ) : (
         <p className="hint">{text}</p>
       )}
+      <SharedAccount review={{ sharedWith: bank.sharedWith ?? [], sharedElsewhere: 0 }} />
       <div className="store-bank">
         <ConfirmAccount store={store} bank={bank} />
       </div>

@@ -2,6 +2,7 @@ import { isIban, printedIban } from '#contract/money/iban.ts';
 import type { PayoutEvidence } from '#contract/routes/money/payouts.ts';
 import { live } from '#src/domain/live/live.ts';
 import { changeText, isMarked } from '#src/domain/money/bank-change.ts';
+import { SharedAccount } from '#src/domain/money/shared-account.tsx';
 import { ConfirmAccount } from '#src/domain/payout/confirm-account.tsx';
 import { t } from '#src/lib/i18n.ts';
 import { Ltr } from '#src/ui/detail/ltr.tsx';
@@ -36,6 +37,11 @@ export function EvidenceBank({ evidence }: { evidence: PayoutEvidence }) {
       )}
       {iban !== null && change && !isMarked(change, live().now()) && (
         <p className="hint">{changeText(change)}</p>
+      )}
+      {nowIban !== null && nowIban === iban && (
+        <SharedAccount
+          review={{ sharedWith: evidence.bank.sharedWith ?? [], sharedElsewhere: 0 }}
+        />
       )}
       {isPresent && <ConfirmAccount store={evidence.payout.store} bank={evidence.bank} />}
     </section>

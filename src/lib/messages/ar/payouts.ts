@@ -247,13 +247,6 @@ export const payouts = {
   account_reason: 'السبب: {reason}',
   account_waits: 'غير مؤكد: لا تؤدى التحويلات إليه',
   account_confirmed: 'أكده {by}',
-  accounts_changed:
-    '{n, plural, one {تغير الحساب البنكي لمتجر واحد:} two {تغير الحساب البنكي لمتجرين:} few {تغير الحساب البنكي لـ # متاجر:} many {تغير الحساب البنكي لـ # متجرا:} other {تغير الحساب البنكي لـ # متجر:}}',
-  account_title: 'تأكيد حساب {store}',
-  account_confirm: 'تأكيد الحساب',
-  account_act: 'تأكيد الحساب…',
-  account_done: 'تم تأكيد حساب {store}',
-  account_lead: 'اتصل بالمتجر على رقم كنت تعرفه من قبل، لا على رقم من الطلب، واطلب منه ذكر الحساب.',
   bank_iban: 'IBAN',
   bank_holder: 'صاحب الحساب',
   bank_holder_hint: 'بالحروف اللاتينية كما يكتبه البنك؛ 70 حرفا على الأكثر',

@@ -41,6 +41,7 @@ import { road } from './on-the-road.ts';
 import { orders } from './orders.ts';
 import { palette, typed } from './palette.ts';
 import { payments } from './payments.ts';
+import { payout_checks } from './payout-checks.ts';
 import { payouts } from './payouts.ts';
 import { plan } from './plan.ts';
 import { presence } from './presence.ts';
@@ -114,6 +115,7 @@ export const en = {
   payments,
   settlements,
   payouts,
+  payout_checks,
   bank_files,
   home,
   promotions,

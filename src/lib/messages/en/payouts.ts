@@ -241,14 +241,6 @@ export const payouts = {
   account_reason: 'Reason: {reason}',
   account_waits: 'Not confirmed: payouts to it are not paid',
   account_confirmed: 'Confirmed by {by}',
-  accounts_changed:
-    '{n, plural, one {The bank account of one store was changed:} other {The bank accounts of # stores were changed:}}',
-  account_title: 'Confirm the account of {store}',
-  account_confirm: 'Confirm account',
-  account_act: 'Confirm account…',
-  account_done: 'The account of {store} is confirmed',
-  account_lead:
-    'Call the store at a number that you knew before, not at one of the request, and let it name the account.',
   bank_iban: 'IBAN',
   bank_holder: 'Account holder',
   bank_holder_hint: 'In Latin letters, as the bank writes it; at most 70 characters',

@@ -248,14 +248,6 @@ export const payouts = {
   account_reason: 'Motif : {reason}',
   account_waits: 'Non confirmé : les versements sur ce compte ne sont pas payés',
   account_confirmed: 'Confirmé par {by}',
-  accounts_changed:
-    '{n, plural, one {Le compte bancaire d’un commerce a été modifié :} other {Les comptes bancaires de # commerces ont été modifiés :}}',
-  account_title: 'Confirmer le compte de {store}',
-  account_confirm: 'Confirmer le compte',
-  account_act: 'Confirmer le compte…',
-  account_done: 'Le compte de {store} est confirmé',
-  account_lead:
-    'Appelez le commerce à un numéro que vous connaissiez déjà, et non à celui de la demande, et faites-lui dire le compte.',
   bank_iban: 'IBAN',
   bank_holder: 'Titulaire du compte',
   bank_holder_hint: 'En lettres latines, comme l’écrit la banque ; 70 caractères au plus',

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { refusals } from '../errors.ts';
+import { CommandId, StoreId, StorePath } from '../ids.ts';
+import { Text } from '../text.ts';
+import { Instant } from '../time.ts';
+import { AccountReview } from './account-review.ts';
+import { Iban } from './iban.ts';
+import { StoreBank } from './payout.ts';
+
+/** The bank accounts of stores, to which their payouts go. */
+export const payoutAccountRoutes = {
+  reviewBank: endpoint({
+    id: 'payouts.reviewBank',
+    method: 'GET',
+    path: '/api/admin/vendor-payments/stores/{id}/bank',
+    summary:
+      'Review the bank account of a store, or the one of `iban`: what it replaces, which other stores have it, and whom to call',
+    access: ['payouts.read'],
+    params: StorePath,
+    query: z.object({ iban: Iban.optional() }),
+    responses: { 200: AccountReview, ...refusals(401, 403, 404) },
+  }),
+  setBank: endpoint({
+    id: 'payouts.setBank',
+    method: 'PUT',
+    path: '/api/admin/vendor-payments/stores/{id}/bank',
+    summary:
+      'Set the bank account of a store; it applies to future requests, and is paid to once another person confirmed it',
+    access: ['payouts.request'],
+    params: StorePath,
+    body: z.strictObject({
+      commandId: CommandId,
+      iban: Iban,
+      holder: Text(70),
+      reason: Text(200).meta({ description: 'Why it changes, and how that was checked' }),
+    }),
+    responses: {
+      200: z.object({ storeId: StoreId, bank: StoreBank }),
+      ...refusals(401, 403, 404, 409, 422),
+    },
+  }),
+  confirmBank: endpoint({
+    id: 'payouts.confirmBank',
+    method: 'POST',
+    path: '/api/admin/vendor-payments/stores/{id}/bank/confirm',
+    summary: 'Confirm the changed bank account of a store, as another person than its author',
+    access: ['payouts.approve'],
+    params: StorePath,
+    body: z.strictObject({
+      commandId: CommandId,
+      changedAt: Instant.meta({ description: 'Of the account that its reader saw' }),
+    }),
+    responses: {
+      200: z.object({ storeId: StoreId, bank: StoreBank }),
+      ...refusals(401, 403, 404, 409, 422),
+    },
+  }),
+} as const;

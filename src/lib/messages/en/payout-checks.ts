@@ -1,0 +1,21 @@
+/** What is checked before money is sent: who else has an account or a reference, and whom to call. */
+export const payout_checks = {
+  shared: 'The same account as {stores}, with another owner. Ask why before you go on.',
+  shared_owner: 'The same account as {stores}, of the same owner',
+  shared_elsewhere:
+    '{n, plural, one {One more store that you do not see has} other {# more stores that you do not see have}} the same account.',
+  set_shared: 'Set the shared account',
+  before: 'Old account',
+  now: 'New account',
+  before_unknown: 'Not recorded',
+  call: 'Call the store on',
+  owner: 'Owner: {name}',
+  account_title: 'Confirm the account of {store}',
+  account_confirm: 'Confirm account',
+  account_act: 'Confirm account…',
+  account_done: 'The account of {store} is confirmed',
+  account_lead:
+    'Call the store at a number that you knew before, not at one of the request, and let it name the account.',
+  accounts_changed:
+    '{n, plural, one {The bank account of one store was changed:} other {The bank accounts of # stores were changed:}}',
+} as const;

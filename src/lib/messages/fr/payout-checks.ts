@@ -1,0 +1,22 @@
+/** What is checked before money is sent: who else has an account or a reference, and whom to call. */
+export const payout_checks = {
+  shared:
+    'Le même compte que {stores}, avec un autre propriétaire. Demandez pourquoi avant de continuer.',
+  shared_owner: 'Le même compte que {stores}, du même propriétaire',
+  shared_elsewhere:
+    '{n, plural, one {Un autre commerce que vous ne voyez pas a} other {# autres commerces que vous ne voyez pas ont}} le même compte.',
+  set_shared: 'Enregistrer le compte partagé',
+  before: 'Ancien compte',
+  now: 'Nouveau compte',
+  before_unknown: 'Non enregistré',
+  call: 'Appelez le commerce au',
+  owner: 'Propriétaire : {name}',
+  account_title: 'Confirmer le compte de {store}',
+  account_confirm: 'Confirmer le compte',
+  account_act: 'Confirmer le compte…',
+  account_done: 'Le compte de {store} est confirmé',
+  account_lead:
+    'Appelez le commerce à un numéro que vous connaissiez déjà, et non à celui de la demande, et faites-lui dire le compte.',
+  accounts_changed:
+    '{n, plural, one {Le compte bancaire d’un commerce a été modifié :} other {Les comptes bancaires de # commerces ont été modifiés :}}',
+} as const;
