@@ -153,7 +153,12 @@ async function performRandomCommand(money: Money, random: Random): Promise<'done
         return payouts.withdraw(id, undefined, { commandId }, supervisor);
       if (random.next() < 0.5) await letApprovalsCount();
       if (status === 'approved' && random.next() < 0.8)
-        return payouts.pay(id, version, { commandId, rail: 'manual', reference: 'x' }, finance);
+        return payouts.pay(
+          id,
+          version,
+          { commandId, rail: 'manual', reference: 'x', sameReference: true },
+          finance,
+        );
       return payouts.reject(id, version, { commandId, reason }, supervisor);
     },
   ];

@@ -138,6 +138,14 @@ export const payoutReasons = {
     code: 'request.invalid',
     text: 'This payment method is not possible: {fault}.',
   },
+  'payout.reference_used': {
+    code: 'payout.reference_used',
+    text: 'Payout {id} of {store}, {amount}, has the reference {reference} already. Check the bank statement: one transfer pays both only if its amount is that of both.',
+  },
+  'payout.reference_used_elsewhere': {
+    code: 'payout.reference_used',
+    text: 'A payout in another area has the reference {reference} already. Check the bank statement.',
+  },
   'payout.reference_required': 'is required for this payment method',
   'payout.iban_required': 'needs an IBAN of the store',
   'payout.iban_with_spaces': 'must be an IBAN, or a RIB of 24 digits with its right key',

@@ -15,6 +15,7 @@ import {
   Rail,
 } from '../../money/payout.ts';
 import { payoutAccountRoutes } from '../../money/payout-account-routes.ts';
+import { ReferenceUse } from '../../money/reference-use.ts';
 import { BalanceTotals, StoreBalance } from '../../money/store-balance.ts';
 import { Centimes, PositiveCentimes } from '../../money.ts';
 import { PageQuery, pageOf } from '../../page.ts';
@@ -78,6 +79,11 @@ const storeBalances = listRoutes({
   },
 });
 
+/** Set once the user has seen that other payouts have the reference. */
+const sameReference = z.boolean().optional().meta({
+  description: 'Other payouts may have the same `reference`, as of one transfer that pays several',
+});
+
 const StatementQuery = z.object({
   storeId: QueryStoreId,
   from: AskedInstant.optional(),
@@ -116,6 +122,15 @@ export const payoutsRoutes = {
     access: ['payouts.read'],
     params: PayoutPath,
     responses: { 200: PayoutEvidence, ...refusals(401, 403, 404) },
+  }),
+  referenceUse: endpoint({
+    id: 'payouts.referenceUse',
+    method: 'GET',
+    path: '/api/admin/vendor-payments/reference-use',
+    summary: 'List the payouts that have a reference of the bank already',
+    access: ['payouts.read'],
+    query: z.object({ reference: Text(100) }),
+    responses: { 200: ReferenceUse, ...refusals(401, 403) },
   }),
   request: endpoint({
     id: 'payouts.request',
@@ -184,6 +199,7 @@ export const payoutsRoutes = {
       commandId: CommandId,
       rail: Rail.default('manual'),
       reference: Text(100).optional().meta({ description: 'Of the bank; required by `manual`' }),
+      sameReference,
       proof: Text(500).optional().meta({ description: 'Where the proof is, or its contents' }),
     }),
     responses: answers,
@@ -199,6 +215,7 @@ export const payoutsRoutes = {
       commandId: CommandId,
       outcome: z.enum(['paid', 'failed']),
       reference: Text(100).optional(),
+      sameReference,
       reason: Text(200),
     }),
     responses: answers,

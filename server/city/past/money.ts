@@ -120,7 +120,7 @@ export function planPayouts(
         onApproved(approved);
         return;
       }
-      const reference = `VIR-${random.whole(100_000, 999_999)}`;
+      const reference = `VIR-${random.whole(100_000_000, 999_999_999)}`;
       const body = { ...command(), rail: 'manual' as const, reference };
       const pay = async () => {
         await letCount();

@@ -172,7 +172,8 @@ export function createBankFileReading(
       return eachRow(rows, (payoutId, version) => {
         if (!latest.has(payoutId))
           throw refusalFor(reasonFor('bank_file.not_in_file', { id: payoutId }));
-        const command = { ...body, commandId: partOf(commandId, payoutId) };
+        // A bank may book a file as one debit, whose reference is that of all its payments.
+        const command = { ...body, sameReference: true, commandId: partOf(commandId, payoutId) };
         return payouts.settle(payoutId, version, command, by);
       });
     },

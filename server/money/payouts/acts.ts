@@ -10,6 +10,7 @@ import { reasonFor, refusalFor } from '../../platform/http/refusal.ts';
 import { columnsOfWords } from '../../platform/sentences/stored.ts';
 import { applyEvent, type PayoutDeps, readPayout, showPayout } from './apply.ts';
 import { sendToRail, startAttempt } from './attempts.ts';
+import { whyReferenceUsed } from './checks/reference-use.ts';
 import { barredFrom, type FourEyesConflicts } from './four-eyes.ts';
 import { payoutLive } from './live.ts';
 import { type PayoutRow, secondsToPay, stateOf, whyIllegal } from './show.ts';
@@ -109,15 +110,18 @@ const settle = act({
     from: ({ outcome }) => (outcome === 'paid' ? 'payout.confirm' : 'payout.fail'),
   },
   action: 'payout.settle',
-  write: ({ deps, trx, at, actor, body }, row, type) =>
-    applyEvent(deps, { trx, at }, row, type, {
+  async write({ deps, trx, at, actor, body }, row, type) {
+    const used = body.outcome === 'paid' ? await whyReferenceUsed(trx, row.id, body) : null;
+    if (used) throw refusalFor(used);
+    await applyEvent(deps, { trx, at }, row, type, {
       columns: {
         ...columnsOfWords('outcome', body.reason),
         settler: JSON.stringify(actor),
         ...(body.reference === undefined ? {} : { rail_reference: body.reference }),
       },
       settler: actor,
-    }),
+    });
+  },
 });
 
 export const payoutActs = { approve, withdraw, reject, pay, settle };

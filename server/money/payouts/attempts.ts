@@ -5,10 +5,11 @@ import { sentenceFor } from '#contract/reasons/reason.ts';
 import type { payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import type { PayoutEventType } from '#machines/payout/payout-machine.ts';
 import type { ActContext } from '../../platform/acts/subject.ts';
-import { refuse } from '../../platform/http/refusal.ts';
+import { refusalFor, refuse } from '../../platform/http/refusal.ts';
 import { outcomeOf, sentenceOfProvider } from '../../platform/outbox/outcome.ts';
 import { columnsOfWords } from '../../platform/sentences/stored.ts';
 import { applyAndAppend, applyEvent, type PayoutDeps } from './apply.ts';
+import { whyReferenceUsed } from './checks/reference-use.ts';
 import type { PaymentRail, RailOutcome } from './rail.ts';
 import type { PayoutRow } from './show.ts';
 
@@ -54,6 +55,8 @@ export async function startAttempt(
       { fault: `${why.path} ${why.message}` },
       { fields: [why] },
     );
+  const used = await whyReferenceUsed(context.trx, row.id, body);
+  if (used) throw refusalFor(used);
   await applyEvent(deps, context, row, 'payout.pay', {
     columns: {
       attempt: randomUUID(),

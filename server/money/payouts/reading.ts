@@ -11,6 +11,7 @@ import { EntryKey, toEntry } from '../wallets/entries.ts';
 import { payoutActsOn } from './acts.ts';
 import { type PayoutDeps, readPayout, showPayout } from './apply.ts';
 import { sharedWith, toBalance } from './balances.ts';
+import { readReferenceUse } from './checks/reference-use.ts';
 import { whyNotConfirm } from './four-eyes.ts';
 import { type PayoutRow, toChargedOrder, toCollectedDue } from './show.ts';
 import {
@@ -175,6 +176,8 @@ export function createPayoutReading({ db, clock, repository, ledger, settings, d
         items: page.items.map((row) => ({ ...row, bank: { ...row.bank, acts } })),
       };
     },
+
+    referenceUse: (reference: string) => readReferenceUse(db, reference),
 
     balanceCount: repository.balances.count,
     balanceExport: repository.balances.export,

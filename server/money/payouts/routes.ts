@@ -29,6 +29,7 @@ export const payoutsHandlers = (payouts: PayoutService): AreaHandlers<'payouts'>
   return {
     list: ({ query, caller }) => ok(payouts.list(query, caller)),
     get: ({ params, caller }) => ok(payouts.evidence(params.id, caller)),
+    referenceUse: ({ query }) => ok(payouts.referenceUse(query.reference)),
     request: ({ body, ...by }) => created(payouts.request(body, by)),
     payoutFullBalance: ({ body, ...by }) => created(payouts.payoutFullBalance(body, by)),
     approve: async (call) => shown(await payouts.approve(...partsOf(call)), call.caller),

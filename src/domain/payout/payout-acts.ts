@@ -19,6 +19,8 @@ export interface PayoutInput {
   reason?: string;
   rail?: 'manual' | 'bank-file';
   reference?: string;
+  /** The user has seen that other payouts have it. */
+  sameReference?: boolean;
   proof?: string;
   outcome?: 'paid' | 'failed';
 }
@@ -46,7 +48,9 @@ export function sendAct(payout: Payout, act: PayoutAct, input: PayoutInput): Pro
   };
   const params = { id: String(id) };
   const { typedAmount, reason = '', reference, proof, rail = 'manual', outcome = 'paid' } = input;
-  const from = reference ? { reference } : {};
+  const from = reference
+    ? { reference, ...(input.sameReference ? { sameReference: true } : {}) }
+    : {};
   if (act === 'approve')
     return sendMoney(calls.approve, { params, body: typedAmount ? { typedAmount } : {} }, how);
   if (act === 'reject') return sendMoney(calls.reject, { params, body: { reason } }, how);

@@ -6,6 +6,7 @@ export const NAMES_NOTHING: Readonly<Record<string, string>> = {
   'accountLinks.list': 'nobody has changed the account',
   'alarms.metrics': 'figures; tested below',
   'payouts.balanceTotals': 'sums of the stores that the reader sees',
+  'payouts.referenceUse': 'no payout has the reference here',
   'payouts.reviewBank': 'the account and the telephone number of one store, requested by ID',
   'payouts.statementFile': 'a compressed workbook of the rows of payouts.statement',
   'payouts.statementText': 'the same rows as text, of a store requested by ID',

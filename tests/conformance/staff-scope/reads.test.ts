@@ -105,6 +105,7 @@ const INPUTS: Readonly<Record<string, (side: ZoneWorld) => Input>> = {
   'users.devices': byCustomer,
   'users.get': byCustomer,
   'payouts.get': ({ payout }) => ({ params: { id: payout.id } }),
+  'payouts.referenceUse': () => ({ query: { reference: 'TRX 1' } }),
   'payouts.reviewBank': byStore,
   'payouts.statement': ({ store }) => ({ query: { storeId: store.id } }),
   'payouts.statementFile': ({ store }) => ({ query: { storeId: store.id } }),

@@ -9,6 +9,7 @@ import { money } from './1007-money.ts';
 import { insight } from './1008-insight.ts';
 import { eventScope } from './1009-event-scope.ts';
 import { userLanguage } from './1010-user-language.ts';
+import { payoutReferences } from './1011-payout-references.ts';
 import { promotionLaunch } from './1012-promotion-launch.ts';
 
 /**
@@ -26,5 +27,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '1008-insight': insight,
   '1009-event-scope': eventScope,
   '1010-user-language': userLanguage,
+  '1011-payout-references': payoutReferences,
   '1012-promotion-launch': promotionLaunch,
 };

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { Payout } from '#contract/routes/money/payouts.ts';
 import type { PayoutInput } from '#src/domain/payout/payout-acts.ts';
+import { UsedReferenceNotice, useReferenceUse } from '#src/domain/payout/reference-use.tsx';
 import { t } from '#src/lib/i18n.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { formText } from '#src/lib/text/form-text.ts';
@@ -64,18 +65,28 @@ export function ReasonForm({ onInput, onBack }: FormProps) {
   );
 }
 
-/** Asks for the reference and the proof of the bank transfer. */
-export function PayForm({ confirm, onInput, onBack }: FormProps & { confirm: string }) {
+/** `ids`: the payouts that the form is about, which may have the reference. */
+type ReferenceProps = FormProps & { ids: readonly number[] };
+
+/** Asks for the reference and the proof of the bank transfer, which may pay several payouts. */
+export function PayForm(props: ReferenceProps & { confirm: string }) {
+  const { confirm, ids, onInput, onBack } = props;
   const [isMissing, setMissing] = useState(false);
+  const { used, check } = useReferenceUse(ids);
+  const pay = async (reference: string, proof: string) => {
+    const isUsed = await check(reference);
+    if (isUsed === null) return;
+    onInput({ rail: 'manual', reference, proof, sameReference: isUsed || ids.length > 1 });
+  };
   return (
     <AskForm
-      confirm={confirm}
+      confirm={used ? t('payout_checks.reference_confirm', { act: confirm }) : confirm}
       onBack={onBack}
       onSubmit={(form) => {
         const reference = formText(form, 'reference').trim();
         const proof = formText(form, 'proof').trim();
         if (reference === '') setMissing(true);
-        else onInput({ rail: 'manual', reference, proof });
+        else void pay(reference, proof);
       }}
     >
       <TextField
@@ -85,6 +96,7 @@ export function PayForm({ confirm, onInput, onBack }: FormProps & { confirm: str
         autoFocus
         error={isMissing ? t('payouts.reference_missing') : undefined}
       />
+      <UsedReferenceNotice used={used} />
       <TextField
         label={t('payouts.proof')}
         name="proof"
@@ -96,18 +108,25 @@ export function PayForm({ confirm, onInput, onBack }: FormProps & { confirm: str
 }
 
 /** Asks for the result of a payout under review, as the user has found it out. */
-export function SettleForm({ onInput, onBack }: FormProps) {
+export function SettleForm({ ids, onInput, onBack }: ReferenceProps) {
   const [isMissing, setMissing] = useState(false);
+  const { used, check } = useReferenceUse(ids);
+  const settle = async (input: PayoutInput) => {
+    const { reference = '', outcome } = input;
+    const isUsed = reference !== '' && outcome === 'paid' ? await check(reference) : false;
+    if (isUsed !== null) onInput({ ...input, sameReference: isUsed });
+  };
+  const confirm = t('payouts.confirm_settle');
   return (
     <AskForm
-      confirm={t('payouts.confirm_settle')}
+      confirm={used ? t('payout_checks.reference_confirm', { act: confirm }) : confirm}
       onBack={onBack}
       onSubmit={(form) => {
         const reason = formText(form, 'reason').trim();
         const reference = formText(form, 'reference').trim();
         const outcome = formText(form, 'outcome') === 'failed' ? 'failed' : 'paid';
         if (reason === '') setMissing(true);
-        else onInput({ outcome, reason, reference });
+        else void settle({ outcome, reason, reference });
       }}
     >
       <RadioSet
@@ -123,6 +142,7 @@ export function SettleForm({ onInput, onBack }: FormProps) {
         error={isMissing ? t('payouts.reason_missing') : undefined}
       />
       <TextField label={t('payouts.reference')} name="reference" maxLength={100} />
+      <UsedReferenceNotice used={used} />
     </AskForm>
   );
 }

@@ -75,6 +75,7 @@ function BulkActs(props: { what: BulkAct } & SelectionSheetProps<Payout>) {
             {what === 'pay' && (
               <PayForm
                 confirm={t('payouts.confirm_pay', { amount: formatMoney(sum) })}
+                ids={payouts.map(({ id }) => id)}
                 onInput={start}
                 onBack={onClose}
               />

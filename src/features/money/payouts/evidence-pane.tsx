@@ -143,9 +143,13 @@ export function EvidencePane(props: PaneProps<Payout>) {
         {asking === 'approve' && <TypedForm payout={payout} {...form} />}
         {asking === 'reject' && <ReasonForm {...form} />}
         {asking === 'pay' && (
-          <PayForm confirm={t('payouts.confirm_pay', { amount: formatMoney(amount) })} {...form} />
+          <PayForm
+            confirm={t('payouts.confirm_pay', { amount: formatMoney(amount) })}
+            ids={[id]}
+            {...form}
+          />
         )}
-        {asking === 'settle' && <SettleForm {...form} />}
+        {asking === 'settle' && <SettleForm ids={[id]} {...form} />}
         {!asking && <ActBar payout={payout} evidence={evidence} onAct={onAct} />}
       </header>
       <section

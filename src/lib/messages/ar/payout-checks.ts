@@ -10,6 +10,12 @@ export const payout_checks = {
   before_unknown: 'غير مسجل',
   call: 'اتصل بالمتجر على',
   owner: 'المالك: {name}',
+  reference_used: 'المرجع {reference} لدى تحويلات أخرى:',
+  reference_of: 'التحويل {id} لـ {store}، {amount}، {at}',
+  reference_elsewhere:
+    '{n, plural, one {تحويل آخر لا تراه} two {تحويلان آخران لا تراهما} few {# تحويلات أخرى لا تراها} many {# تحويلا آخر لا تراها} other {# تحويل آخر لا تراها}}',
+  reference_check: 'راجع كشف البنك: لا تؤدي حوالة واحدة عدة تحويلات إلا إذا كان مبلغها مجموعها.',
+  reference_confirm: 'الحوالة نفسها: {act}',
   account_title: 'تأكيد حساب {store}',
   account_confirm: 'تأكيد الحساب',
   account_act: 'تأكيد الحساب…',

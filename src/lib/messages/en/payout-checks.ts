@@ -10,6 +10,13 @@ export const payout_checks = {
   before_unknown: 'Not recorded',
   call: 'Call the store on',
   owner: 'Owner: {name}',
+  reference_used: 'Other payouts have the reference {reference} already:',
+  reference_of: 'Payout {id} of {store}, {amount}, {at}',
+  reference_elsewhere:
+    '{n, plural, one {One more payout that you do not see} other {# more payouts that you do not see}}',
+  reference_check:
+    'Check the bank statement: one transfer pays several only if its amount is that of all of them.',
+  reference_confirm: 'Same transfer: {act}',
   account_title: 'Confirm the account of {store}',
   account_confirm: 'Confirm account',
   account_act: 'Confirm account…',

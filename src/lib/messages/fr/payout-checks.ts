@@ -11,6 +11,13 @@ export const payout_checks = {
   before_unknown: 'Non enregistré',
   call: 'Appelez le commerce au',
   owner: 'Propriétaire : {name}',
+  reference_used: 'D’autres versements ont déjà la référence {reference} :',
+  reference_of: 'Versement {id} de {store}, {amount}, {at}',
+  reference_elsewhere:
+    '{n, plural, one {Un autre versement que vous ne voyez pas} other {# autres versements que vous ne voyez pas}}',
+  reference_check:
+    'Vérifiez le relevé bancaire : un virement en paie plusieurs seulement si son montant est celui de tous.',
+  reference_confirm: 'Même virement : {act}',
   account_title: 'Confirmer le compte de {store}',
   account_confirm: 'Confirmer le compte',
   account_act: 'Confirmer le compte…',
