@@ -68,4 +68,8 @@ export const catalogue = {
   'store.takes_none': 'لا يستقبل {name} الطلبات.',
   'store.takes_none_yet': 'لا يستقبل {name} الطلبات بعد.',
   'store.takes_no_longer': 'لم يعد {name} يستقبل الطلبات.',
+  'store.statements_need_email':
+    'ترسل الكشوف إلى المتجر بالبريد الإلكتروني: أدخل عنوانه، أو اختر عدم إرسالها.',
+  'store.needs_email': 'يتطلب عنوان بريد إلكتروني للمتجر',
+  'store.email_for_statements': 'لازم ما دام المتجر يتلقى الكشوف',
 } as const;

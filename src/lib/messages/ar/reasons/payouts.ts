@@ -124,4 +124,8 @@ export const payouts = {
   'commitment.too_much':
     'يمكن لشخص واحد أن يلتزم بأقل من {limit} خلال 24 ساعة. يمكنك الآن الالتزام بـ{left}؛ وعلى شخص آخر القيام بالباقي.',
   'commitment.above_limit': 'يتجاوز ما يمكن لشخص واحد الالتزام به في يوم',
+  'payout.reference_used':
+    'التحويل {id} لمتجر {store} بمبلغ {amount} يحمل المرجع {reference} من قبل. تحقق من كشف البنك: لا تؤدي عملية بنكية واحدة التحويلين إلا إذا كان مبلغها مجموعهما.',
+  'payout.reference_used_elsewhere':
+    'تحويل في منطقة أخرى يحمل المرجع {reference} من قبل. تحقق من كشف البنك.',
 } as const;
