@@ -2,7 +2,9 @@ import { promotionsRoutes } from '#contract/routes/growth/promotions.ts';
 import { answer, answered } from '#tests/support/gallery/stage.tsx';
 import { MissingConsentsLine } from './missing-consents.tsx';
 
-const Part = () => <MissingConsentsLine row={{ id: 1, storeShareBp: 4_000 } as never} />;
+const Part = () => (
+  <MissingConsentsLine row={{ id: 1, storeShareBp: 4_000, state: 'draft' } as never} />
+);
 const missing = (count: number) =>
   answer(promotionsRoutes.missing, {
     count,

@@ -14,7 +14,7 @@ function show(count: number, storeShareBp = 4_000) {
   api.answer(promotionsRoutes.missing, () => ({ count, stores: stores(count) }) as never);
   return render(
     <QueryClientProvider client={new QueryClient()}>
-      <MissingConsentsLine row={{ id: 7, storeShareBp } as never} />
+      <MissingConsentsLine row={{ id: 7, storeShareBp, state: 'draft' } as never} />
     </QueryClientProvider>,
   );
 }

@@ -30,8 +30,13 @@ export function missingText({ count, stores }: MissingConsents, shareBp: number)
 }
 
 /** Which stores a promotion leaves out; nothing for one that the platform pays. */
-export function MissingConsentsLine({ row }: { row: Pick<Promotion, 'id' | 'storeShareBp'> }) {
-  const { id, storeShareBp } = row;
+export function MissingConsentsLine({
+  row,
+}: {
+  row: Pick<Promotion, 'id' | 'storeShareBp' | 'state'>;
+}) {
+  const { id, storeShareBp, state } = row;
+  const hint = state === 'draft' ? 'promotions.consents_hint' : 'promotions.consents_hint_launched';
   const { data } = useQuery({
     ...missingConsents(id),
     enabled: storeShareBp > 0,
@@ -40,7 +45,7 @@ export function MissingConsentsLine({ row }: { row: Pick<Promotion, 'id' | 'stor
   if (!data || storeShareBp === 0) return null;
   return (
     <span data-tone={data.count > 0 ? 'warning' : undefined}>
-      {missingText(data, storeShareBp)} {data.count > 0 && t('promotions.consents_hint')}
+      {missingText(data, storeShareBp)} {data.count > 0 && t(hint)}
     </span>
   );
 }

@@ -115,7 +115,7 @@ function ImportPage({ kind }: { kind: ImportKind }) {
   const file = one && uploaded?.id === one.id && isAtColumns ? uploaded.file : null;
   return (
     <div className="screen column import">
-      <Steps status={one && id ? one.status : null} />
+      <Steps status={one && id ? (isAtColumns ? 'mapping' : one.status) : null} />
       {id === undefined && (
         <>
           <UploadStep kind={kind} storeId={idIn(address.store)} onDone={open} />

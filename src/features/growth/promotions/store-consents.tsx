@@ -12,6 +12,9 @@ import { rateText } from '#src/lib/text/number.ts';
 import { Related } from '#src/ui/detail/parts.tsx';
 import { RecordConsents } from './record-consents.tsx';
 
+/** Who recorded a consent does not launch the promotion. */
+const RECORDED = 'promotion.launch_recorded';
+
 function byText({ by, isOwner }: StoreConsent): string {
   if (!by) return t('promotions.consent_by_none');
   return isOwner ? t('promotions.consent_by_owner', { name: by.name }) : by.name;
@@ -22,8 +25,9 @@ function stateText({ withdrawnAt, isEnough }: StoreConsent): string {
   return t(isEnough ? 'promotions.consent_enough' : 'promotions.consent_less');
 }
 
-/** Why the user records no consents; empty if they may, or if the promotion is over. */
-function whyNotText({ consent, state }: PromotionDetail): string {
+/** What the user may not do with a promotion in which stores pay a part, and why; empty otherwise. */
+function whyNotText({ consent, state, acts: { launch } }: PromotionDetail): string {
+  if (launch !== true && launch.reason === RECORDED) return sentenceOf(launch);
   if (consent === undefined || consent === true || state === 'ended') return '';
   return consent.code === 'permission.denied' ? '' : sentenceOf(consent);
 }

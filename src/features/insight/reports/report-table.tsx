@@ -48,7 +48,13 @@ function Before(props: {
   return (
     <>
       <br />
-      <small className="quiet">{change ? `${was} · ${change}` : was}</small>
+      <small className="quiet">{was}</small>
+      {change && (
+        <>
+          <br />
+          <small className="quiet">{change}</small>
+        </>
+      )}
     </>
   );
 }

@@ -51,7 +51,7 @@ export const promotions = {
   try_at: 'كما لو كنا في {at}، حين يطبق أول مرة.',
   try_store_part: 'يؤدي المتجر {amount} من التخفيض.',
   try_left_out:
-    'كما لو وافق هذا المتجر على حصته. لم يوافق بعد: إلى ذلك الحين لا تستفيد طلباته من العرض.',
+    'كما لو وافق هذا المتجر على حصته. لم يوافق بعد: إلى ذلك الحين لا تستفيد طلباته من هذا العرض.',
   try_nothing: 'لا تستفيد هذه السلة منه: {why}.',
   refused_better_offer: 'عرض ترويجي آخر يمنح أكثر',
   launch: 'إطلاق',
@@ -143,6 +143,7 @@ export const promotions = {
     '{list} و{n, plural, one {{shown} آخر} two {{shown} آخران} few {{shown} أخرى} many {{shown} آخر} other {{shown} آخر}}',
   consents_record: 'تسجيل موافقات…',
   consents_hint: 'لا ينتظرها الإطلاق: لا تستفيد طلباتها من العرض قبل موافقتها.',
+  consents_hint_launched: 'لا تستفيد طلباتها من العرض قبل موافقتها.',
   consent_record: 'تسجيل',
   consent_title: 'موافقات المتاجر',
   consent_lead: 'للمتاجر التي وافقت كتابة على أداء {share} من التخفيض.',

@@ -51,7 +51,7 @@ export const promotions = {
   try_at: 'As if it were {at}, when it first applies.',
   try_store_part: 'Of the discount, the store pays {amount}.',
   try_left_out:
-    'As if this store had consented to its share. It has not: until it does, its orders get nothing.',
+    'As if this store had consented to its share. It has not: until it does, its orders get nothing from this promotion.',
   try_nothing: 'This basket gets nothing from it: {why}.',
   refused_better_offer: 'Another promotion gives more',
   launch: 'Launch',
@@ -142,6 +142,7 @@ export const promotions = {
   consents_more: '{list} and {n, plural, one {{shown} more} other {{shown} more}}',
   consents_record: 'Record consents…',
   consents_hint: 'A launch does not wait for them: their orders get nothing until they consent.',
+  consents_hint_launched: 'Their orders get nothing until they consent.',
   consent_record: 'Record',
   consent_title: 'Consents of stores',
   consent_lead: 'For stores that agreed on paper to pay {share} of the discount.',

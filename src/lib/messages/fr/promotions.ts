@@ -51,7 +51,7 @@ export const promotions = {
   try_at: 'Calculé au {at}, début de son application.',
   try_store_part: 'De la remise, le commerce paie {amount}.',
   try_left_out:
-    'Comme si ce commerce avait consenti à sa part. Il ne l’a pas fait : d’ici là, ses commandes n’en reçoivent rien.',
+    'Comme si ce commerce avait consenti à sa part. Il ne l’a pas fait : d’ici là, ses commandes ne reçoivent rien de cette promotion.',
   try_nothing: 'Ce panier n’en reçoit rien : {why}.',
   refused_better_offer: 'Une autre promotion donne plus',
   launch: 'Lancer',
@@ -145,6 +145,7 @@ export const promotions = {
   consents_record: 'Enregistrer des consentements…',
   consents_hint:
     'Le lancement ne les attend pas : leurs commandes n’en reçoivent rien avant leur consentement.',
+  consents_hint_launched: 'Leurs commandes n’en reçoivent rien avant leur consentement.',
   consent_record: 'Enregistrer',
   consent_title: 'Consentements des commerces',
   consent_lead: 'Pour les commerces qui ont accepté par écrit de payer {share} de la remise.',

@@ -47,26 +47,36 @@ export function ChoiceInput(props: InputProps<'choice'>) {
   );
 }
 
+/** The most options that are shown without scrolling. */
+const MOST_WHOLE = 24;
+
 export function ChoicesInput({ field, value, onChange, error }: InputProps<'choices'>) {
   const chosen = Array.isArray(value) ? (value as string[]) : [];
+  // What follows them stays in sight.
+  const isLong = field.options.length > MOST_WHOLE;
   return (
     <FieldGroup field={field} error={error}>
-      <span className="form-choices">
-        {field.options.map((one) => (
-          <Checkbox
-            key={one.value}
-            label={one.label}
-            checked={chosen.includes(one.value)}
-            onChange={({ target }) =>
-              onChange(
-                target.checked
-                  ? [...chosen, one.value]
-                  : chosen.filter((other) => other !== one.value),
-              )
-            }
-          />
-        ))}
-      </span>
+      <div
+        className={isLong ? 'scroll form-choices__long' : undefined}
+        data-tall={isLong || undefined}
+      >
+        <span className="form-choices">
+          {field.options.map((one) => (
+            <Checkbox
+              key={one.value}
+              label={one.label}
+              checked={chosen.includes(one.value)}
+              onChange={({ target }) =>
+                onChange(
+                  target.checked
+                    ? [...chosen, one.value]
+                    : chosen.filter((other) => other !== one.value),
+                )
+              }
+            />
+          ))}
+        </span>
+      </div>
     </FieldGroup>
   );
 }
