@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { Actor } from '../../actor.ts';
 import { ActState } from '../../acts.ts';
 import { endpoint } from '../../endpoint.ts';
 import { illegalEvent, refusals, stale } from '../../errors.ts';
@@ -10,9 +9,10 @@ import {
   PromotionKind,
   PromotionState,
   promotionFields,
-  RefusalReason,
 } from '../../growth/promotions/promotion.ts';
-import { id, OrderId, pathOf, QueryStoreId, StoreId, UserId } from '../../ids.ts';
+import { PromotionUse, Redemption } from '../../growth/promotions/promotion-use.ts';
+import { MissingConsents, StoreConsent } from '../../growth/promotions/store-consent.ts';
+import { id, pathOf, QueryStoreId, StoreId } from '../../ids.ts';
 import { bulkResults, bulkRows, flag, several } from '../../list.ts';
 import { Centimes } from '../../money.ts';
 import { PageQuery, pageOf } from '../../page.ts';
@@ -68,65 +68,6 @@ export const PromotionDetail = Promotion.extend({
   }),
 }).meta({ id: 'PromotionDetail' });
 export type PromotionDetail = z.output<typeof PromotionDetail>;
-
-/** An order that used a promotion. */
-export const Redemption = z
-  .object({
-    orderId: OrderId,
-    store: z.object({ id: StoreId, name: z.string() }),
-    customer: z.object({ id: UserId, name: z.string() }),
-    amount: Centimes,
-    storePart: Centimes.meta({ description: 'The part that the store pays' }),
-    state: z.enum(['reserved', 'settled', 'released']),
-    at: Instant,
-  })
-  .meta({ id: 'Redemption' });
-export type Redemption = z.output<typeof Redemption>;
-
-/** The cost and the use of a promotion, by day in Casablanca. */
-export const PromotionUse = z
-  .object({
-    used: z.number().int(),
-    reserved: Centimes,
-    spent: Centimes,
-    platformPart: Centimes.meta({
-      description: 'Of the delivered orders; the store pays the rest',
-    }),
-    storePart: Centimes,
-    goods: Centimes.meta({ description: 'Goods of the delivered orders, before discounts' }),
-    days: z.array(z.object({ day: z.iso.date(), orders: z.number().int(), cost: Centimes })),
-    refused: z.array(z.object({ reason: RefusalReason, count: z.number().int() })).meta({
-      description: 'How often its code was refused within 30 days, and why',
-    }),
-  })
-  .meta({ id: 'PromotionUse' });
-export type PromotionUse = z.output<typeof PromotionUse>;
-
-/** A store that was asked to pay a part of a promotion. */
-export const StoreConsent = z
-  .object({
-    store: z.object({ id: StoreId, name: z.string() }),
-    shareBp: z.number().int().meta({ description: 'The largest part that it pays; basis points' }),
-    by: Actor.nullable().meta({ description: 'Null: the promotion ran before consents' }),
-    isOwner: z.boolean().meta({ description: 'False: staff have it on paper' }),
-    reason: z.string().nullable(),
-    at: Instant,
-    withdrawnAt: Instant.nullable(),
-    isEnough: z.boolean().meta({ description: 'Its orders get the promotion' }),
-  })
-  .meta({ id: 'StoreConsent' });
-export type StoreConsent = z.output<typeof StoreConsent>;
-
-/** The stores to which a promotion would apply if they consented to their share. */
-export const MissingConsents = z
-  .object({
-    count: z.number().int(),
-    stores: z
-      .array(z.object({ id: StoreId, name: z.string() }))
-      .meta({ description: 'The first 100 by name' }),
-  })
-  .meta({ id: 'MissingConsents' });
-export type MissingConsents = z.output<typeof MissingConsents>;
 
 /** A promotion of which a store pays a part, as its owner sees it. */
 export const SharedPromotion = z

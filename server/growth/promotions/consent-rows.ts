@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { SharedPromotion, StoreConsent } from '#contract/routes/growth/promotions.ts';
+import type { StoreConsent } from '#contract/growth/promotions/store-consent.ts';
+import type { SharedPromotion } from '#contract/routes/growth/promotions.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Db } from '../../platform/db/schema.ts';
 

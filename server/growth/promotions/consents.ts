@@ -1,10 +1,6 @@
 import type { RequestOf } from '#contract/endpoint.ts';
-import {
-  type MissingConsents,
-  type promotionsRoutes,
-  SharedPromotion,
-  StoreConsent,
-} from '#contract/routes/growth/promotions.ts';
+import { type MissingConsents, StoreConsent } from '#contract/growth/promotions/store-consent.ts';
+import { type promotionsRoutes, SharedPromotion } from '#contract/routes/growth/promotions.ts';
 import { actorOf, type Caller, type RequestActor } from '../../platform/auth/caller.ts';
 import type { ChangeDeps } from '../../platform/db/change.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';

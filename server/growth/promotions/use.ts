@@ -1,9 +1,6 @@
 import type { RequestOf } from '#contract/endpoint.ts';
-import {
-  type PromotionUse,
-  type promotionsRoutes,
-  Redemption,
-} from '#contract/routes/growth/promotions.ts';
+import { type PromotionUse, Redemption } from '#contract/growth/promotions/promotion-use.ts';
+import type { promotionsRoutes } from '#contract/routes/growth/promotions.ts';
 import { casablancaDay, casablancaDayBegin, dayAfter } from '#rules/time.ts';
 import type { WithClock } from '../../platform/area.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';

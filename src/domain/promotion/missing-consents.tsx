@@ -1,9 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  type MissingConsents,
-  type Promotion,
-  promotionsRoutes,
-} from '#contract/routes/growth/promotions.ts';
+import type { MissingConsents } from '#contract/growth/promotions/store-consent.ts';
+import { type Promotion, promotionsRoutes } from '#contract/routes/growth/promotions.ts';
 import { answerTo } from '#src/lib/api/answer-to.ts';
 import { byId } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';

@@ -54,11 +54,12 @@ export const consentsOf = async (id: number, signal: AbortSignal) =>
     )
   ).items;
 
+/** The input of `recordConsents`. */
+export const { body: consentsBody } = promotionsRoutes.consentMany;
+
 /** Records the consents that stores gave on paper, all or none. @throws ApiFailure */
-export const recordConsents = (
-  id: number,
-  body: z.output<typeof promotionsRoutes.consentMany.body>,
-) => call(promotionsRoutes.consentMany, { ...byId(id), body });
+export const recordConsents = (id: number, body: z.output<typeof consentsBody>) =>
+  call(promotionsRoutes.consentMany, { ...byId(id), body });
 
 /** Asks a second person to launch a promotion whose budget is beyond the user's own limit. */
 const proposeLaunch: RecordAct<Promotion> = {

@@ -10,7 +10,7 @@ interface Ranked {
 
 const sizeOf = ({ ring }: Ranked) => (ring ? areaM2(ringOf(ring)) : Number.POSITIVE_INFINITY);
 
-/** The overlap of two areas, and which of them applies there: as `rules/geometry/zone-at.ts` ranks them. */
+/** The overlap of two zones, and which of them applies there: as `rules/geometry/zone-at.ts` ranks them. */
 export function overlapText(own: Ranked, other: Ranked): string {
   const isByPriority = own.priority !== other.priority;
   const isOwn = isByPriority ? own.priority > other.priority : sizeOf(own) <= sizeOf(other);

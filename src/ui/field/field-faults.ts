@@ -1,7 +1,7 @@
 import { ApiFailure } from '#src/lib/api/api-failure.ts';
 import { t } from '#src/lib/i18n.ts';
 import { countText } from '#src/lib/text/number.ts';
-import { issueText } from '#src/ui/form/issues.ts';
+import { issueText } from '#src/ui/form/errors/issues.ts';
 import type { FieldFaults } from './field-faults-context.ts';
 
 function faultOf({ validity, min, max }: HTMLInputElement): string {

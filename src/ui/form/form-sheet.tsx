@@ -9,12 +9,12 @@ import { Sheet } from '#src/ui/overlay/sheet.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { readDraft } from './drafts/drafts.ts';
 import { useKeptInput } from './drafts/use-kept-input.ts';
+import { issuesByField } from './errors/issues.ts';
+import { errorsAfter, type FormFailure, formFailure } from './errors/recheck.ts';
 import { FieldInput } from './fields/field-input.tsx';
 import type { FieldOf, FormField } from './fields/form-field.ts';
 import { fieldsBy } from './form.ts';
-import { issuesByField } from './issues.ts';
 import { readFields, type TypedValue, writeFields } from './kinds.ts';
-import { errorsAfter, type FormFailure, formFailure } from './recheck.ts';
 import './form.css';
 import './form-sheet.css';
 

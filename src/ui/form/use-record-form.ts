@@ -12,11 +12,11 @@ import { ApiFailure } from '#src/lib/api/call.ts';
 import { hasPermission } from '#src/lib/session/has-permission.ts';
 import { getUser } from '#src/lib/session/session.ts';
 import { type Draft, readDraft, storeDraft } from './drafts/drafts.ts';
+import { issuesByField } from './errors/issues.ts';
+import { type FormFailure, formFailure, toErrors, useRecheck } from './errors/recheck.ts';
 import type { Form, FormRecord } from './form.ts';
-import { issuesByField } from './issues.ts';
 import { readFields, type TypedValue, writeFields, writeValue } from './kinds.ts';
 import { type Clash, changesOf, compare, sentBody } from './merge.ts';
-import { type FormFailure, formFailure, toErrors, useRecheck } from './recheck.ts';
 
 export type { FormRecord } from './form.ts';
 export type Body = Record<string, unknown>;

@@ -1,11 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
-import type {
-  Promotion,
-  PromotionDetail,
-  PromotionUse,
-} from '#contract/routes/growth/promotions.ts';
+import type { PromotionUse } from '#contract/growth/promotions/promotion-use.ts';
+import type { Promotion, PromotionDetail } from '#contract/routes/growth/promotions.ts';
 import { RoomLine } from '#src/domain/money/room-line.tsx';
 import {
   codeText,

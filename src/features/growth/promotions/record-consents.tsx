@@ -1,19 +1,15 @@
 import { z } from 'zod';
+import type { MissingConsents } from '#contract/growth/promotions/store-consent.ts';
 import type { StoreId } from '#contract/ids.ts';
-import {
-  type MissingConsents,
-  type PromotionDetail,
-  promotionsRoutes,
-} from '#contract/routes/growth/promotions.ts';
-import { recordConsents } from '#src/domain/promotion/promotions.ts';
+import type { PromotionDetail } from '#contract/routes/growth/promotions.ts';
+import { consentsBody, recordConsents } from '#src/domain/promotion/promotions.ts';
 import { storeSource } from '#src/domain/store/store-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { countText, rateText } from '#src/lib/text/number.ts';
 import { FormSheet } from '#src/ui/form/form-sheet.tsx';
 import { showToast } from '#src/ui/toast/toaster.tsx';
 
-const { body: schema } = promotionsRoutes.consentMany;
-const named = z.object({ stores: z.array(z.string()).min(1), reason: schema.shape.reason });
+const named = z.object({ stores: z.array(z.string()).min(1), reason: consentsBody.shape.reason });
 const reason = { kind: 'text', name: 'reason', label: 'promotions.consent_reason' } as const;
 
 interface Props {
@@ -60,7 +56,7 @@ export function RecordConsents({ promotion, missing, onDone, onClose }: Props) {
           },
           reason,
         ]}
-        schema={schema}
+        schema={consentsBody}
         initial={{}}
         save={({ stores, reason: why }) => save(stores, why)}
       />

@@ -1,12 +1,11 @@
 import { Button } from '@blueprintjs/core';
-import { type CSSProperties, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { ReportDefinition } from '#contract/insight/reports/definition.ts';
 import { type ReportId, reportOf } from '#contract/insight/reports/definitions.ts';
 import type { DayRange } from '#contract/insight/reports/range.ts';
 import { type ReportAnswer, reportsRoutes } from '#contract/routes/insight/reports.ts';
 import { casablancaDay } from '#rules/time.ts';
-import type { FigureScope } from '#src/domain/report/drill-down.ts';
 import { makeFile } from '#src/domain/report/files.ts';
 import { reportIn } from '#src/domain/report/report-definition.ts';
 import { canRead, isReport, type ReportQuery, useReport } from '#src/domain/report/reports.ts';
@@ -17,12 +16,10 @@ import { joinList } from '#src/lib/language/join-list.ts';
 import { useHasPermission, useSession } from '#src/lib/session/session.ts';
 import { dateText } from '#src/lib/text/day.ts';
 import { wholeMoment } from '#src/lib/text/moment.ts';
-import { useMedia } from '#src/lib/use-media.ts';
-import { Chart } from '#src/ui/chart/chart.tsx';
 import { ListExport } from '#src/ui/list/list-export.tsx';
 import { Loading } from '#src/ui/page/loading.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
-import { chartOf, periodText } from './charts.ts';
+import { periodText } from './charts.ts';
 import {
   beforeOf,
   type Choice,
@@ -32,14 +29,9 @@ import {
   readChoice,
   schedulePath,
 } from './choice.ts';
-import { ReportDefinitions } from './report-definitions.tsx';
-import { ReportTable } from './report-table.tsx';
+import { ReportFigures } from './report-figures.tsx';
 import { ReportTools } from './report-tools.tsx';
-import { ReportTotals } from './report-totals.tsx';
 import { ReportViews } from './report-views.tsx';
-
-/** From this width on, charts are beside the table. */
-const WIDE = 'screen and (width >= 110rem)';
 
 /** One report: figures to view, to print and to export. */
 export default function ReportPage() {
@@ -101,7 +93,7 @@ function Report({ id, definition }: { id: ReportId; definition: ReportDefinition
         <Notice severity="critical">{t('reports.failed', { message: error.message })}</Notice>
       )}
       {data && (
-        <Figures
+        <ReportFigures
           id={id}
           definition={definition}
           choice={choice}
@@ -191,63 +183,5 @@ function Head({ id, definition, choice, query, answer, isStale }: HeadProps) {
         </Button>
       </div>
     </header>
-  );
-}
-
-/** A table of more columns stands below the charts: beside them it would be cut off. */
-const MOST_BESIDE = 9;
-const MOST_COMPARED_BESIDE = 5;
-
-interface FiguresProps {
-  id: ReportId;
-  definition: ReportDefinition;
-  choice: Choice;
-  answer: ReportAnswer;
-  onSort: (sort: string) => void;
-}
-
-function Figures({ id, definition, choice, answer, onSort }: FiguresProps) {
-  const most = answer.before ? MOST_COMPARED_BESIDE : MOST_BESIDE;
-  const isBeside = useMedia(WIDE) && Object.keys(definition.measures).length <= most;
-  const charts = useMemo(
-    () =>
-      definition.charts.map((measure) => ({
-        measure,
-        title: definition.measures[measure]?.name ?? measure,
-        data: chartOf(answer, definition, measure),
-      })),
-    [answer, definition],
-  );
-  const { zone, store, driver } = choice.filters;
-  const whole: FigureScope = { ...answer.range, zone, storeId: store, driverId: driver };
-  const isEmpty = answer.rowCount === 0;
-  return (
-    <>
-      {isEmpty && <Notice>{t('reports.empty')}</Notice>}
-      <ReportTotals id={id} definition={definition} answer={answer} whole={whole} />
-      <div
-        className={isBeside ? 'split' : 'stack'}
-        style={{ '--split': '2fr 3fr', gap: 'var(--space-5)' } as CSSProperties}
-      >
-        <div className={isBeside ? 'stack' : 'halves'}>
-          {charts.map(({ measure, title, data }) => (
-            <div key={measure} className="box">
-              <Chart title={title} place={t('reports.period')} data={data} />
-            </div>
-          ))}
-        </div>
-        {!isEmpty && (
-          <ReportTable
-            id={id}
-            definition={definition}
-            answer={answer}
-            whole={whole}
-            sort={choice.sort}
-            onSort={onSort}
-          />
-        )}
-      </div>
-      <ReportDefinitions definition={definition} />
-    </>
   );
 }

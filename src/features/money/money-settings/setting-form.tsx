@@ -7,7 +7,7 @@ import { t } from '#src/lib/i18n.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { AmountField } from '#src/ui/field/amount-field.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
-import { issuesByField } from '#src/ui/form/issues.ts';
+import { issuesByField } from '#src/ui/form/errors/issues.ts';
 import { readFields, writeFields } from '#src/ui/form/kinds.ts';
 import { showToast } from '#src/ui/toast/toaster.tsx';
 import { EndTermsTable } from './end-terms-table.tsx';

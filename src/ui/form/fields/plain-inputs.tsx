@@ -52,7 +52,7 @@ const MOST_WHOLE = 24;
 
 export function ChoicesInput({ field, value, onChange, error }: InputProps<'choices'>) {
   const chosen = Array.isArray(value) ? (value as string[]) : [];
-  // What follows them stays in sight.
+  // What follows them stays visible.
   const isLong = field.options.length > MOST_WHOLE;
   return (
     <FieldGroup field={field} error={error}>

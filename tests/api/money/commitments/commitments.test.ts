@@ -162,11 +162,7 @@ it('a promotion needs a budget to run, and free delivery a cap; a raise counts t
   const free = await promotion(manager, '100', { kind: 'delivery', amount: null });
   expect(await launch(free, manager)).toMatchObject({
     status: 422,
-    body: {
-      code: 'promotion.unbounded',
-      message: 'Free delivery needs a maximum discount to be launched.',
-      fields: [{ path: 'body.cap' }],
-    },
+    body: { reason: 'promotion.no_cap', fields: [{ path: 'body.cap' }] },
   });
   const { body: running } = await launch(await promotion(manager, '3000'), manager);
   const editor = await t.person('supervisor');

@@ -3,7 +3,7 @@ import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import { ApiFailure } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
-import type { FormField } from './fields/form-field.ts';
+import type { FormField } from '../fields/form-field.ts';
 
 type Errors = Readonly<Record<string, string>>;
 

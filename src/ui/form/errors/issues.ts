@@ -1,7 +1,7 @@
 import { fieldReasons } from '#contract/reasons/platform/fields.ts';
 import { t } from '#src/lib/i18n.ts';
 import { countText, rateText } from '#src/lib/text/number.ts';
-import type { FormField } from './fields/form-field.ts';
+import type { FormField } from '../fields/form-field.ts';
 
 interface Issue {
   /** In a schema's notation, `['names', 'fr']`, or in the API's, `body.names.fr`. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { FormField } from './fields/form-field.ts';
-import { neededFields } from './form.ts';
+import type { FormField } from '../fields/form-field.ts';
+import { neededFields } from '../form.ts';
 import { issuesByField } from './issues.ts';
 
 const FIELDS: readonly FormField[] = [
