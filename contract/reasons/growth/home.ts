@@ -30,5 +30,5 @@ export const homeReasons = {
   'place.point_or_zone': 'must name either a point (lat and lon) or a zone (zoneId)',
   'place.format': 'must be lat,lon in degrees',
   'home.names_nothing': 'names what does not exist',
-  'home.reverts_before_publishing': 'must be after it is published',
+  'home.reverts_before_publishing': 'must be after it goes live',
 } as const satisfies ReasonCatalogue;

@@ -34,7 +34,7 @@ export function PricePreview({ steps }: { steps: readonly PriceStep[] }) {
   return (
     <>
       <p>{t('items.prices_of', { n: steps.length })}</p>
-      <section className="scroll" aria-label={t('items.prices_preview')} tabIndex={0} data-tall>
+      <section className="scroll" aria-label={t('items.prices_preview')} tabIndex={0} data-short>
         <table className="table" aria-label={t('items.prices_preview')}>
           <TableHead
             headings={[

@@ -34,6 +34,10 @@ function tickText(unit: MeasureUnit, value: number): string {
 /** The divisor for drawing: seconds are drawn as minutes, so that the axis has whole numbers. */
 const scaleOf = (unit: MeasureUnit) => (unit === 'seconds' ? MINUTE_SECONDS : 1);
 
+/** Whether a day was not over when the figures were counted. */
+export const isOpenAt = ({ at }: Pick<ReportAnswer, 'at'>, day: string): boolean =>
+  day >= casablancaDay(Date.parse(at));
+
 /** A measure over the periods of a report, compared with the previous range. */
 export function chartOf(
   answer: ReportAnswer,
@@ -45,8 +49,7 @@ export function chartOf(
   const scale = scaleOf(unit);
   const number = (value: ReportValue) => (value == null ? null : Number(value) / scale);
   const last = periods.length - 1;
-  const isOpen = (n: number) =>
-    n === last && (periods[n]?.to ?? '') >= casablancaDay(Date.parse(answer.at));
+  const isOpen = (n: number) => n === last && isOpenAt(answer, periods[n]?.to ?? '');
   const now = periods.map(({ values }) => number(values[measure]));
   return {
     labels: periods.map(({ from, to }) => periodText(from, to)),

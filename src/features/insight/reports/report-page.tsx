@@ -5,7 +5,6 @@ import type { ReportDefinition } from '#contract/insight/reports/definition.ts';
 import { type ReportId, reportOf } from '#contract/insight/reports/definitions.ts';
 import type { DayRange } from '#contract/insight/reports/range.ts';
 import { type ReportAnswer, reportsRoutes } from '#contract/routes/insight/reports.ts';
-import { casablancaDay } from '#rules/time.ts';
 import { makeFile } from '#src/domain/report/files.ts';
 import { reportIn } from '#src/domain/report/report-definition.ts';
 import { canRead, isReport, type ReportQuery, useReport } from '#src/domain/report/reports.ts';
@@ -19,7 +18,7 @@ import { wholeMoment } from '#src/lib/text/moment.ts';
 import { ListExport } from '#src/ui/list/list-export.tsx';
 import { Loading } from '#src/ui/page/loading.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
-import { periodText } from './charts.ts';
+import { isOpenAt, periodText } from './charts.ts';
 import {
   beforeOf,
   type Choice,
@@ -105,9 +104,6 @@ function Report({ id, definition }: { id: ReportId; definition: ReportDefinition
   );
 }
 
-/** Whether the last day of the figures was not over when they were counted. */
-const isOpen = ({ range, at }: ReportAnswer) => range.to >= casablancaDay(Date.parse(at));
-
 const daysText = ({ from, to }: DayRange) => periodText(from, to);
 
 interface HeadProps {
@@ -151,7 +147,7 @@ function Head({ id, definition, choice, query, answer, isStale }: HeadProps) {
             .filter(Boolean)
             .join(' · ')}
         </p>
-        {answer?.before && isOpen(answer) && (
+        {answer?.before && isOpenAt(answer, answer.range.to) && (
           <p>{t('reports.open_day', { day: dateText(answer.range.to) })}</p>
         )}
         {isStale && (
