@@ -7,7 +7,7 @@ import { DAY_MS } from '#rules/time.ts';
 import { causeText } from '#src/domain/cause/causes.ts';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
-import { formatMoney } from '#src/lib/language/money.ts';
+import { formatAmount, formatMoney } from '#src/lib/language/money.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { RelatedRows, Section } from '#src/ui/detail/parts.tsx';
@@ -85,7 +85,7 @@ export function CasesOf({ of, name }: { of: Of; name?: string }) {
           [t('cases.col_party'), ({ party }) => t(`cases.party_${party}`)],
           [t('cases.col_state'), ({ state }) => t(`cases.state_${state}`)],
           [t('cases.col_opened'), ({ openedAt }) => moment(openedAt)],
-          [t('cases.col_given'), ({ given }) => formatMoney(given), 'number'],
+          [t('cases.col_given'), ({ given }) => formatAmount(given), 'number'],
           [t('cases.words'), ({ words }) => words],
         ]}
         empty={t('cases.of_none')}

@@ -14,7 +14,7 @@ import { makeFile } from '#src/domain/report/files.ts';
 import { storeSource } from '#src/domain/store/store-source.ts';
 import { byId, call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
-import { formatMoney } from '#src/lib/language/money.ts';
+import { formatAmount } from '#src/lib/language/money.ts';
 import { getUser } from '#src/lib/session/session.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { optionsOf } from '#src/ui/field/options.ts';
@@ -115,7 +115,7 @@ export const casesList = defineList({
       id: 'given',
       width: '6rem',
       fromRem: 46,
-      cell: ({ given }) => (given === '0' ? '' : formatMoney(given)),
+      cell: ({ given }) => (given === '0' ? '' : formatAmount(given)),
     }),
   ],
   filters: [
