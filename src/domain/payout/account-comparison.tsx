@@ -63,7 +63,13 @@ export function AccountComparison(props: {
         <>
           <SharedAccount review={data} />
           <p>
-            {t('payout_checks.call')} <PhoneLink phone={data.phone} />
+            {data.phone ? (
+              <>
+                {t('payout_checks.call')} <PhoneLink phone={data.phone} />
+              </>
+            ) : (
+              t('payout_checks.no_phone')
+            )}
             {[data.contactName, data.owner && t('payout_checks.owner', { name: data.owner })]
               .filter(Boolean)
               .map((who) => ` · ${who}`)}

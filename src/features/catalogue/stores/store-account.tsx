@@ -29,7 +29,7 @@ export function StoreAccount({ store, changedAt }: Props) {
   if (!bank?.change) return null;
   const text = changeText(bank.change);
   return (
-    <>
+    <div className="stack">
       {isMarked(bank.change, live().now()) ? (
         <Notice severity="warning">{text}</Notice>
       ) : (
@@ -39,6 +39,6 @@ export function StoreAccount({ store, changedAt }: Props) {
       <div className="store-bank">
         <ConfirmAccount store={store} bank={bank} />
       </div>
-    </>
+    </div>
   );
 }

@@ -15,7 +15,7 @@ export function EvidenceBank({ evidence }: { evidence: PayoutEvidence }) {
   const { change } = evidence.payout.bank;
   const isPresent = change != null && change.at === evidence.bank.change?.at;
   return (
-    <section aria-labelledby="evidence-bank">
+    <section className="stack" aria-labelledby="evidence-bank">
       <h3 id="evidence-bank">{t('payouts.bank')}</h3>
       {iban === null ? (
         <Notice severity="warning">{t('payouts.bank_none')}</Notice>

@@ -9,6 +9,7 @@ export const payout_checks = {
   now: 'الحساب الجديد',
   before_unknown: 'غير مسجل',
   call: 'اتصل بالمتجر على',
+  no_phone: 'ليس للمتجر رقم هاتف',
   owner: 'المالك: {name}',
   reference_used: 'المرجع {reference} لدى تحويلات أخرى:',
   reference_of: 'التحويل {id} لـ {store}، {amount}، {at}',

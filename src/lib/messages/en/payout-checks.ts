@@ -9,6 +9,7 @@ export const payout_checks = {
   now: 'New account',
   before_unknown: 'Not recorded',
   call: 'Call the store on',
+  no_phone: 'The store has no telephone number',
   owner: 'Owner: {name}',
   reference_used: 'Other payouts have the reference {reference} already:',
   reference_of: 'Payout {id} of {store}, {amount}, {at}',

@@ -10,6 +10,7 @@ export const payout_checks = {
   now: 'Nouveau compte',
   before_unknown: 'Non enregistré',
   call: 'Appelez le commerce au',
+  no_phone: 'Le commerce n’a pas de numéro de téléphone',
   owner: 'Propriétaire : {name}',
   reference_used: 'D’autres versements ont déjà la référence {reference} :',
   reference_of: 'Versement {id} de {store}, {amount}, {at}',
