@@ -63,7 +63,7 @@ export function ListFoot<Row extends ListRow>({ page, count, middle }: Props<Row
         {read.isFetchingNextPage ? t('lists.reading_more') : isKnown && howMany({ page, count })}
       </output>
       {middle}
-      <span className="cut">
+      <span className="cut" data-keys>
         {written.join(' · ')}
         {acts.possible.map(({ id, short }) => (
           <ActKey key={id} id={`${listId}.${id}`} act={short} />

@@ -146,7 +146,7 @@ export function QueueBar() {
         text={t('alarms.title')}
       />
       <Numbers />
-      <span className="cut alarm-queue__first">
+      <span className="cut alarm-queue__first" data-keys={(!isFolded && all > 0) || undefined}>
         {all === 0 && <NoneOpen />}
         {isFolded && first && `${alarmText(first)} · ${actText(first)}`}
         {!isFolded && all > 0 && <small>{t('alarms.keys_hint')}</small>}
