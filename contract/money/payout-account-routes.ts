@@ -12,13 +12,15 @@ import { StoreBank } from './payout.ts';
 export const payoutAccountRoutes = {
   reviewBank: endpoint({
     id: 'payouts.reviewBank',
-    method: 'GET',
-    path: '/api/admin/vendor-payments/stores/{id}/bank',
+    // Not by GET: addresses are logged on the way, and would keep the account.
+    method: 'POST',
+    path: '/api/admin/vendor-payments/stores/{id}/bank/review',
     summary:
       'Review the bank account of a store, or the one of `iban`: what it replaces, which other stores have it, and whom to call',
     access: ['payouts.read'],
     params: StorePath,
-    query: z.object({ iban: Iban.optional() }),
+    body: z.strictObject({ iban: Iban.optional() }),
+    answersInScope: true,
     responses: { 200: AccountReview, ...refusals(401, 403, 404) },
   }),
   setBank: endpoint({

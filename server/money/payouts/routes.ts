@@ -47,7 +47,7 @@ export const payoutsHandlers = (payouts: PayoutService): AreaHandlers<'payouts'>
       const results = file.results.map((one) => ({ ...one, payout: byId.get(one.id) ?? null }));
       return { status: 200, body: { ...file, results } };
     },
-    reviewBank: ({ params, query }) => ok(payouts.reviewBank(params.id, query.iban)),
+    reviewBank: ({ params, body }) => ok(payouts.reviewBank(params.id, body.iban)),
     setBank: ({ params, body, ...by }) => ok(payouts.setBank(params.id, body, by)),
     confirmBank: ({ params, body, ...by }) => ok(payouts.confirmBank(params.id, body, by)),
     storesWithBalance: ({ query, caller }) => ok(payouts.storesWithBalance(query, caller)),

@@ -6,7 +6,7 @@ import { byId } from '#src/lib/api/call.ts';
 export const accountReviewOf = (storeId: number, iban?: string) => ({
   ...answerTo(payoutsRoutes.reviewBank, {
     ...byId(storeId),
-    query: iban === undefined ? {} : { iban },
+    body: iban === undefined ? {} : { iban },
   }),
   staleTime: 0,
 });

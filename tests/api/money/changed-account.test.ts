@@ -202,7 +202,7 @@ describe('a changed bank account', () => {
 
 describe('the review of an account', () => {
   const review = async (as: Person, iban?: string) =>
-    t.call(calls.reviewBank, { params: { id: storeId }, query: iban ? { iban } : {} }, as);
+    t.call(calls.reviewBank, { params: { id: storeId }, body: iban ? { iban } : {} }, as);
   const THIRD = ibanOf('MA', '033780000098765432109876');
   const setOf = (id: number) =>
     fixture.command(

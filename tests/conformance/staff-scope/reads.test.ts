@@ -134,6 +134,7 @@ const reads = endpoints.filter(
 
 const BODIES: Readonly<Record<string, object>> = {
   'broadcasts.preview': {},
+  'payouts.reviewBank': {},
   'presence.report': { screen: 'live-orders', orderId: null },
 };
 
