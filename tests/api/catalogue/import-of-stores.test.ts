@@ -42,7 +42,7 @@ describe('an import of items of several stores', () => {
     expect(await errors(ready.id)).toMatchObject([
       { line: 4, reason: 'import.key_of_line' },
       { line: 5, column: 'store', reason: 'import.stores_alike', params: { count: 2 } },
-      { line: 6, column: 'store', reason: 'import.no_such_store' },
+      { line: 6, column: 'store', reason: 'import.no_store_named' },
     ]);
     await applied(ready, true);
     const made = await t.db

@@ -174,7 +174,7 @@ export const itemsImporter: Importer = {
       ? [
           `select line, 'store', case when alike > 1
              then ${lineProblem('import.stores_alike', { count: { sql: 'alike' } })}
-             else ${lineProblem('import.no_such_store')} end
+             else ${lineProblem('import.no_store_named')} end
            from import_source where store_id is null`,
           // One store by its number and by its name.
           `select line, 'sku', ${lineProblem('import.key_of_line', { first: { sql: 'first' } })} from (
