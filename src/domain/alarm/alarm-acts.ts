@@ -6,6 +6,7 @@ import { live } from '#src/domain/live/live.ts';
 import { byId, call, currentIn } from '#src/lib/api/call.ts';
 import { sendOnce } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
+import { labelled } from '#src/lib/language/labelled.ts';
 import { hasPermission } from '#src/lib/session/has-permission.ts';
 import { getUser } from '#src/lib/session/session.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
@@ -63,7 +64,7 @@ async function run(
       if (current) live().alarms.put(current);
       if (isOwnResult(act, current)) return false;
       showToast({
-        title: `${t('alarms.refused')}: ${alarmText(alarm)}`,
+        title: labelled(t('alarms.refused'), alarmText(alarm)),
         description: whoWasFirst(current) ?? failureText(error),
         intent: 'destructive',
       });

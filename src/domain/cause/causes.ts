@@ -7,6 +7,7 @@ import {
   causeSentence,
 } from '#contract/causes/causes.ts';
 import { sentenceOf } from '#src/lib/api/sentence-of.ts';
+import { labelled } from '#src/lib/language/labelled.ts';
 import { formText } from '#src/lib/text/form-text.ts';
 import { normaliseText } from '#src/lib/text/normalise-text.ts';
 import { codedText, type ReasonCodes, readCoded } from '#src/ui/field/reason/coded-reason.tsx';
@@ -71,5 +72,5 @@ export function causedText({
   const name = causeText(cause);
   const isRepeated = !reason || reason === causeSentence(cause).message;
   if (isRepeated) return name;
-  return cause === OTHER ? reason : `${name}: ${reason}`;
+  return cause === OTHER ? reason : labelled(name, reason);
 }

@@ -3,6 +3,7 @@ import type {
   DocumentKind,
 } from '#contract/operations/driver-documents/documents.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
+import { labelled } from '#src/lib/language/labelled.ts';
 
 export const documentText = (kind: DocumentKind): string =>
   t(`drivers.document_${kind}` satisfies MessageKey);
@@ -10,5 +11,5 @@ export const documentText = (kind: DocumentKind): string =>
 /** What is wrong with a driver's documents, in one line. */
 export const faultsText = (faults: readonly DocumentFault[]): string =>
   faults
-    .map(({ kind, fault }) => `${documentText(kind)}: ${t(`document_reviews.fault_${fault}`)}`)
+    .map(({ kind, fault }) => labelled(documentText(kind), t(`document_reviews.fault_${fault}`)))
     .join(' · ');

@@ -2,6 +2,7 @@
 import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useId, useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { joinList } from '#src/lib/language/join-list.ts';
+import { labelled } from '#src/lib/language/labelled.ts';
 import { type ChartData, readingAt } from './chart.ts';
 import { ChartTable } from './chart-table.tsx';
 import './chart.css';
@@ -26,11 +27,14 @@ interface Props {
 }
 
 const readingText = (data: ChartData, at: number) =>
-  `${data.labels[at] ?? ''}: ${joinList(
-    readingAt(data, at).map(
-      ({ name, value }) => `${name} ${value === null ? '—' : data.format(value)}`,
+  labelled(
+    data.labels[at] ?? '',
+    joinList(
+      readingAt(data, at).map(
+        ({ name, value }) => `${name} ${value === null ? '—' : data.format(value)}`,
+      ),
     ),
-  )}`;
+  );
 
 /** A small chart with its reading above it, set by pointer or keys, and available as a table. */
 export function Chart({ title, place, data }: Props) {

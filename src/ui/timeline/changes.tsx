@@ -3,6 +3,7 @@ import type { TimelineChange } from '#contract/timeline/entry.ts';
 import { WEEKDAYS } from '#rules/hours.ts';
 import { t } from '#src/lib/i18n.ts';
 import { joinList } from '#src/lib/language/join-list.ts';
+import { labelled } from '#src/lib/language/labelled.ts';
 import { towards } from '#src/lib/language/ltr.ts';
 import { fieldText, valueText } from '#src/lib/text/field-text.ts';
 import { hoursText } from '#src/ui/form/kinds.ts';
@@ -22,7 +23,7 @@ function textOf(value: unknown, name = ''): string {
   return joinList(
     Object.entries(value)
       .filter(([, one]) => !isEmpty(one))
-      .map(([key, one]) => `${fieldText(key)}: ${textOf(one, key)}`),
+      .map(([key, one]) => labelled(fieldText(key), textOf(one, key))),
   );
 }
 

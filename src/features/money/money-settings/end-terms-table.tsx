@@ -8,6 +8,7 @@ import {
 } from '#machines/order/end-terms.ts';
 import { t } from '#src/lib/i18n.ts';
 import { joinList } from '#src/lib/language/join-list.ts';
+import { labelled } from '#src/lib/language/labelled.ts';
 import { Select } from '#src/ui/controls/select.tsx';
 
 type Party = (typeof END_PARTIES)[number];
@@ -46,7 +47,7 @@ export function endTermsText(terms: EndTerms): string {
       const words = parts.map((part) => `${t(`money.end_${part}`)} ${wordsOf(part, term[part])}`);
       return words.length === 0
         ? []
-        : [`${joinList([partyText(party), phaseText(phase)])}: ${joinList(words)}`];
+        : [labelled(joinList([partyText(party), phaseText(phase)]), joinList(words))];
     }),
   );
   return changed.length === 0 ? t('money.end_usual') : changed.join('; ');
@@ -93,7 +94,10 @@ export function EndTermsTable({ terms, isDisabled, onChange }: Props) {
                 return (
                   <td key={part}>
                     <Select
-                      aria-label={`${joinList([partyText(party), phaseText(phase)])}: ${t(`money.end_${part}`)}`}
+                      aria-label={labelled(
+                        joinList([partyText(party), phaseText(phase)]),
+                        t(`money.end_${part}`),
+                      )}
                       value={String(value)}
                       disabled={isDisabled}
                       onChange={({ target }) => put(party, phase, part, target.value)}

@@ -3,6 +3,7 @@ import { type SettingKey, settingSchemas } from '#contract/settings.ts';
 import { DEFAULT_END_TERMS, type EndTerms } from '#machines/order/end-terms.ts';
 import type { Values } from '#src/domain/setting/setting.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
+import { labelled } from '#src/lib/language/labelled.ts';
 import { rateText } from '#src/lib/text/number.ts';
 import type { FormField } from '#src/ui/form/fields/form-field.ts';
 import { fieldsIn, shapeOf } from '#src/ui/form/fields-by.ts';
@@ -198,6 +199,6 @@ const wordsOf = (field: SettingField, value: unknown): string =>
 /** All values of a section in one line. */
 export const sectionText = ({ fields, hasTerms }: MoneySection, values: Values): string =>
   [
-    ...fields.map((field) => `${t(field.label)}: ${wordsOf(field, values[field.name] ?? null)}`),
-    ...(hasTerms ? [`${t('money.end_terms')}: ${endTermsText(termsIn(values))}`] : []),
+    ...fields.map((field) => labelled(t(field.label), wordsOf(field, values[field.name] ?? null))),
+    ...(hasTerms ? [labelled(t('money.end_terms'), endTermsText(termsIn(values)))] : []),
   ].join(' · ');

@@ -4,6 +4,7 @@ import { printedIban } from '#contract/money/iban.ts';
 import { plainAmount } from '#rules/csv.ts';
 import type { Values } from '#src/domain/setting/setting.ts';
 import { t } from '#src/lib/i18n.ts';
+import { labelled } from '#src/lib/language/labelled.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { AmountField } from '#src/ui/field/amount-field.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
@@ -63,7 +64,7 @@ export function SettingForm({ section, values, mayChange, save }: Props) {
     if (Object.keys(wrong).length > 0) return;
     setSaving(true);
     if (await save(hasTerms ? { ...body, terms } : body))
-      showToast({ title: `${t(title)}: ${t('money.set_saved')}` });
+      showToast({ title: labelled(t(title), t('money.set_saved')) });
     setSaving(false);
   };
 

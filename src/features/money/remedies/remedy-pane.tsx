@@ -6,6 +6,7 @@ import { basisText } from '#src/domain/remedy/remedies.ts';
 import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
 import { joinList } from '#src/lib/language/join-list.ts';
+import { labelled } from '#src/lib/language/labelled.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Facts } from '#src/ui/detail/parts.tsx';
@@ -91,7 +92,7 @@ export function RemedyPane({ row, commands }: PaneProps<Remedy>) {
           [t('remedies.given_by'), joinList([row.givenBy.name, moment(row.at)])],
           [
             t('remedies.reason'),
-            cause === null ? row.reason : `${causeText(cause)}: ${row.reason}`,
+            cause === null ? row.reason : labelled(causeText(cause), row.reason),
           ],
           ...further(row).filter((fact): fact is FactRow => fact !== false),
         ]}

@@ -14,6 +14,7 @@ import { SetAsideMark } from '#src/domain/claim/set-aside-mark.tsx';
 import { endTime } from '#src/domain/live/end-time.ts';
 import { live } from '#src/domain/live/live.ts';
 import { t } from '#src/lib/i18n.ts';
+import { labelled } from '#src/lib/language/labelled.ts';
 import { ageText } from '#src/lib/text/durations.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
 import { AlarmPhone, orderToCall } from './alarm-phone.tsx';
@@ -76,7 +77,7 @@ export const QueueRow = memo(function QueueRow({ id, index }: { id: AlarmId; ind
   const open = () => followAlarm(alarm, (path) => void navigate(path));
   const { priority, state, zone, raisedAt, escalated, escalation } = alarm;
   const words = isOver ? t('alarms.dealt_with') : stateText(alarm);
-  const why = escalation ? `${escalation.by.name}: ${escalation.reason}` : '';
+  const why = escalation ? labelled(escalation.by.name, escalation.reason) : '';
   const order = orderOf(alarm);
   const callable = orderToCall(alarm);
   return (

@@ -11,6 +11,7 @@ import { causeText } from '#src/domain/cause/causes.ts';
 import type { Values } from '#src/domain/setting/setting.ts';
 import { t } from '#src/lib/i18n.ts';
 import { joinList } from '#src/lib/language/join-list.ts';
+import { labelled } from '#src/lib/language/labelled.ts';
 
 /** In the order of the columns. */
 export const WORD_LANGUAGES = ['en', 'fr', 'ar'] as const satisfies readonly Language[];
@@ -85,7 +86,7 @@ export function causesText(values: Values): string {
   const settings = causesOf(values);
   const changed = CAUSES.flatMap((cause) => {
     const parts = partsOf(settings, cause);
-    return parts.length === 0 ? [] : [`${causeText(cause)}: ${joinList(parts)}`];
+    return parts.length === 0 ? [] : [labelled(causeText(cause), joinList(parts))];
   });
   return changed.length === 0 ? t('causes.text_none') : changed.join(' · ');
 }

@@ -10,6 +10,7 @@ import { vehicleText } from '#src/domain/driver/vehicle-text.ts';
 import type { Values } from '#src/domain/setting/setting.ts';
 import { t } from '#src/lib/i18n.ts';
 import { joinList } from '#src/lib/language/join-list.ts';
+import { labelled } from '#src/lib/language/labelled.ts';
 
 export const documentsOf = (values: Values): DocumentSettings => values as DocumentSettings;
 
@@ -28,7 +29,7 @@ export function requiredText(values: Values): string {
   const settings = documentsOf(values);
   const named = VEHICLES.flatMap((vehicle) => {
     const kinds = joinList(settings[vehicle].map(documentText));
-    return kinds === '' ? [] : [`${vehicleText(vehicle)}: ${kinds}`];
+    return kinds === '' ? [] : [labelled(vehicleText(vehicle), kinds)];
   });
   if (named.length === 0) return t('document_reviews.required_none');
   return [...named, ...(settings.approvedOnly ? [t('document_reviews.approved_only')] : [])].join(

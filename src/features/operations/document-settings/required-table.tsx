@@ -9,6 +9,7 @@ import {
 import { documentText } from '#src/domain/driver/document-text.ts';
 import { vehicleText } from '#src/domain/driver/vehicle-text.ts';
 import { t } from '#src/lib/i18n.ts';
+import { labelled } from '#src/lib/language/labelled.ts';
 
 interface Props {
   settings: DocumentSettings;
@@ -37,7 +38,7 @@ export function RequiredTable({ settings, isDisabled, onToggle }: Props) {
             {DOCUMENT_KINDS.map((kind) => (
               <td key={kind}>
                 <Checkbox
-                  aria-label={`${vehicleText(vehicle)}: ${documentText(kind)}`}
+                  aria-label={labelled(vehicleText(vehicle), documentText(kind))}
                   checked={settings[vehicle].includes(kind)}
                   disabled={isDisabled}
                   onChange={() => onToggle(vehicle, kind)}

@@ -1,12 +1,13 @@
 import type { Handover, HandoverChange } from '#contract/routes/operations/handover.ts';
 import { t } from '#src/lib/i18n.ts';
+import { labelled } from '#src/lib/language/labelled.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { nameOf, wordsOf } from './item-text.ts';
 
 function textOf({ what, item }: HandoverChange): string {
   const { head, text } = nameOf(item);
   const name = [head, text].filter(Boolean).join(' ');
-  return what === 'ended' ? name : `${name}: ${wordsOf(item)}`;
+  return what === 'ended' ? name : labelled(name, wordsOf(item));
 }
 
 /** What has changed since the items of an open sheet were collected. */

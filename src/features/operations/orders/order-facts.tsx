@@ -5,6 +5,7 @@ import { OrderPromise } from '#src/domain/order/order-forecast.tsx';
 import { StoreClosed } from '#src/domain/store/store-closed.tsx';
 import { t } from '#src/lib/i18n.ts';
 import { joinList } from '#src/lib/language/join-list.ts';
+import { labelled } from '#src/lib/language/labelled.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { dateText } from '#src/lib/text/day.ts';
@@ -40,7 +41,7 @@ function paymentText({ payment, cardPayment }: StaffOrderDetail): string {
   const { state, authorised, captured, refunded, settledOn, chargedBack } = cardPayment;
   const amount = formatMoney(state === 'captured' ? captured : authorised);
   return joinList([
-    `${method}: ${t(`orders.paid_${state}`, { amount })}`,
+    labelled(method, t(`orders.paid_${state}`, { amount })),
     ...(settledOn === null ? [] : [t('orders.paid_settled', { day: dateText(settledOn) })]),
     ...(refunded === '0' ? [] : [t('orders.paid_back', { amount: formatMoney(refunded) })]),
     ...(chargedBack === '0'

@@ -67,7 +67,7 @@ export const live = {
   col_alarm: 'Alarme',
   no_driver: '—',
   held_until: 'en attente jusqu’à {time}',
-  on_autopilot: 'pilote auto. {time}',
+  on_autopilot: 'auto. {time}',
   alarm_in: 'alarme dans {time}',
   sending_to: '{code}…',
   mark_needs_you: 'À traiter : une alarme que personne n’a prise en charge la nomme',

@@ -16,7 +16,7 @@ export const payouts = {
   status_approved: 'Approuvé',
   status_approved_in: 'Approuvé dans {seconds} s',
   status_paying: 'En cours de paiement',
-  status_review: 'Envoyé à la banque',
+  status_review: 'À la banque',
   status_failed: 'Échoué',
   status_paid: 'Payé',
   status_rejected: 'Refusé',

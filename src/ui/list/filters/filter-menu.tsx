@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { memo, useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { joinList } from '#src/lib/language/join-list.ts';
+import { labelled } from '#src/lib/language/labelled.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { dateText, isDay } from '#src/lib/text/day.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
@@ -80,7 +81,7 @@ function PermittedFilter({ filter, state, isFaulty, set }: Props) {
       first={['input:checked', 'input']}
       button={{
         className: 'list-filter__button',
-        text: shown ? `${label}: ${shown}` : label,
+        text: shown ? labelled(label, shown) : label,
         ellipsizeText: true,
         endIcon: <CaretDown />,
         'data-filter': true,
