@@ -51,7 +51,7 @@ it('demo remove ends accounts, stores and orders of the demo, and nothing else',
   const { code, output } = await run('demo', 'remove');
   expect([code, output]).toEqual([
     0,
-    expect.stringMatching(/1 open orders.*\n.*\n1 stores were archived\.\n10 accounts/),
+    expect.stringMatching(/1 open orders.*\n.*\n1 stores were archived\.\n12 accounts/),
   ]);
   const rows = await queryOnce(
     t.database.ownerUrl,
