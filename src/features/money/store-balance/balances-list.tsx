@@ -92,7 +92,7 @@ export const balancesList = defineList({
     amount('commission', 'payouts.col_commission', { leastRem: 6.25 }),
     amount('refunds', 'payouts.col_refunds', { leastRem: 5.25 }),
     amount('cashOffset', 'payouts.col_cash'),
-    // What is requested next and where it goes matters more than what it adds up from.
+    // What is requested already matters more than what the balance adds up from.
     amount('promotions', 'payouts.promotions', { fromRem: MIDDLE }),
     amount('charges', 'payouts.charges_short', { leastRem: 5.25, fromRem: MIDDLE }),
     amount('other', 'payouts.other', { leastRem: 5.25, fromRem: MIDDLE }),
@@ -115,7 +115,8 @@ export const balancesList = defineList({
     }),
     column.cell({
       id: 'bank',
-      width: '7.75rem',
+      width: '7rem',
+      fromRem: WIDE,
       cell: ({ bank }) => <BankCell {...bank} />,
     }),
     column.text({
