@@ -32,7 +32,7 @@ export const imports = {
   'import.record_of_line': 'هو نفسه السطر {first}',
   'import.new_needs': 'جديد ويتطلب: {columns}',
   'import.item_archived': 'لمنتج مؤرشف: استعده أولا',
-  'import.no_such_store': 'ليس رقم متجر ولا اسمه',
+  'import.no_such_store': 'ليس متجرا',
   'import.stores_alike': 'هو اسم {count} متاجر: اكتب رقم المتجر المقصود',
   'import.no_such_category': 'ليس صنفا موجودا',
   'import.price_before_too_low': 'يجب أن يكون أعلى من الثمن لأنه الثمن قبل التخفيض',
@@ -79,4 +79,5 @@ export const imports = {
   'import.takes_no_store': 'هذا النوع من الاستيراد لا يأخذ متجرا.',
   'import.only_of_store': 'لعناصر متجر فقط',
   'import.others_in_progress': 'عمليات استيراد أخرى جارية.',
+  'import.no_store_named': 'ليس رقم متجر ولا اسمه',
 } as const;

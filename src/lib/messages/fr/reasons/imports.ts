@@ -35,7 +35,7 @@ export const imports = {
   'import.record_of_line': 'est le même que la ligne {first}',
   'import.new_needs': 'est nouveau, et exige : {columns}',
   'import.item_archived': 'est celui d’un article archivé : restaurez d’abord l’article',
-  'import.no_such_store': 'n’est ni le numéro ni le nom d’un commerce',
+  'import.no_such_store': 'n’est pas un commerce',
   'import.stores_alike':
     'est le nom de {count} commerces : écrivez le numéro de celui qui convient',
   'import.no_such_category': 'n’est pas une catégorie existante',
@@ -96,4 +96,5 @@ export const imports = {
   'import.takes_no_store': 'Ce type d’import ne prend pas de commerce.',
   'import.only_of_store': 'n’est possible que pour les enregistrements d’un commerce',
   'import.others_in_progress': 'D’autres imports sont en cours.',
+  'import.no_store_named': 'n’est ni le numéro ni le nom d’un commerce',
 } as const;
