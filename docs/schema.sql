@@ -7370,20 +7370,20 @@ CREATE OR REPLACE FUNCTION public.promotions_launched()
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
-      declare
-        launcher integer := (new.state_by->>'id')::integer;
-      begin
-        if new.store_share_bp > 0 and launcher is not null and not one_person() and exists (
-          select from promotion_consents c
-          where c.promotion_id = new.id and c.withdrawn_at is null and c.consented_by is not null
-            and ((c.consented_by->>'id')::integer = launcher
-              or account_link(launcher, (c.consented_by->>'id')::integer, null) is not null)) then
-          raise exception 'promotion % is launched by a person linked to who consented for a store', new.id
-            using errcode = 'insufficient_privilege', constraint = 'promotion_consent_independent';
-        end if;
-        new.launched_by := launcher;
-        return new;
-      end $function$;
+declare
+  launcher integer := (new.state_by->>'id')::integer;
+begin
+  if new.store_share_bp > 0 and launcher is not null and not one_person() and exists (
+    select from promotion_consents c
+    where c.promotion_id = new.id and c.withdrawn_at is null and c.consented_by is not null
+      and ((c.consented_by->>'id')::integer = launcher
+        or account_link(launcher, (c.consented_by->>'id')::integer, null) is not null)) then
+    raise exception 'promotion % is launched by a person linked to who consented for a store', new.id
+      using errcode = 'insufficient_privilege', constraint = 'promotion_consent_independent';
+  end if;
+  new.launched_by := launcher;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.proof_needs(zone integer, store integer, amount bigint, paid_by text, item_categories integer[])
  RETURNS jsonb
