@@ -50,8 +50,8 @@ async function existing(db: Db, kind: ImportKind): Promise<Example> {
   const { rows } = await sql<{ category: string | null; store: number | null }>`
     select (select name from categories order by position, id limit 1) as category,
       (select min(id) from stores where archived_at is null) as store`.execute(db);
-  const [{ category = null, store = null } = {}] = rows;
-  return { category: category ?? '', store: store === null ? '' : String(store) };
+  const [row] = rows;
+  return { category: row?.category ?? '', store: row?.store?.toString() ?? '' };
 }
 
 /** The headings of the columns that a caller may set, and one example row. */

@@ -36,7 +36,7 @@ export function recordText(subject: string): string {
 function wordOf(name: string, value: string, params: ReasonParams): string {
   if (name === 'subject') return subjectOf(value);
   const own = `${WORDS}${name}_${keyOf(value)}`;
-  const noun = name === 'what' ? [`${WORDS}noun_${params.kind}`] : [];
+  const noun = name === 'what' ? [`${WORDS}noun_${String(params.kind)}`] : [];
   const others = (OTHER_WORDS[name] ?? []).map((part) => part + keyOf(value));
   return firstKnown([own, ...noun, ...others]) ?? value;
 }
