@@ -20,7 +20,9 @@ export const Numbers = () => (
 
 export const Cut = () => (
   <div style={{ inlineSize: '6rem' }}>
-    <p className="cut">Pâtisserie Bennis Maârif</p>
+    <p className="cut" title="Pâtisserie Bennis Maârif">
+      Pâtisserie Bennis Maârif
+    </p>
     <p className="cut">Oasis</p>
   </div>
 );

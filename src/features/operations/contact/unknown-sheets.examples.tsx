@@ -1,4 +1,5 @@
 import { minutesFrom } from '#tests/support/gallery/samples.ts';
+import { overSheet } from '#tests/support/gallery/stage.tsx';
 import { AttachSheet, DismissSheet } from './unknown-sheets.tsx';
 
 const message = {
@@ -9,5 +10,5 @@ const message = {
   text: 'Je suis devant la porte bleue, où êtes-vous ?',
 } as never;
 
-export const Attach = () => <AttachSheet message={message} onClose={() => undefined} />;
-export const Dismiss = () => <DismissSheet message={message} onClose={() => undefined} />;
+export const Attach = overSheet((close) => <AttachSheet message={message} onClose={close} />);
+export const Dismiss = overSheet((close) => <DismissSheet message={message} onClose={close} />);

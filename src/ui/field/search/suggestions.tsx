@@ -62,10 +62,9 @@ export function Suggestions(props: {
     const onResized = () => place(own, anchor);
     window.addEventListener('scroll', onMoved, true);
     window.addEventListener('resize', onResized);
-    // The list becomes wider also when its font arrives.
+    // The list becomes wider also when its font arrives; the field moves with what loads above it.
     const sizes = new ResizeObserver(onResized);
-    sizes.observe(own);
-    sizes.observe(anchor);
+    for (const one of [own, anchor, document.body]) sizes.observe(one);
     return () => {
       sizes.disconnect();
       window.removeEventListener('scroll', onMoved, true);
