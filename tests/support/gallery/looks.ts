@@ -110,5 +110,8 @@ export async function show(
     },
     [addresses, dir] as const,
   );
-  if (closing === null && height > HEIGHT) await resize(gallery, width, height);
+  if (closing !== null || height <= HEIGHT) return;
+  await resize(gallery, width, height);
+  // What is placed beside a field follows it in the next frame.
+  await gallery.page.evaluate(() => window.gallery.settled());
 }
