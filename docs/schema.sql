@@ -3044,7 +3044,7 @@ CREATE INDEX payouts_not_paid ON public.payouts USING btree (store_id) WHERE ((s
 CREATE INDEX payouts_open_of ON public.payouts USING btree (store_id) WHERE (status = ANY (ARRAY['requested'::text, 'approved'::text, 'paying'::text, 'review'::text, 'failed'::text]));
 CREATE INDEX payouts_paid ON public.payouts USING btree (paid_at, id) WHERE (status = 'paid'::text);
 CREATE INDEX payouts_paid_of ON public.payouts USING btree (store_id, paid_at) WHERE (status = 'paid'::text);
-CREATE INDEX payouts_reference ON public.payouts USING btree (upper(rail_reference)) WHERE (rail_reference IS NOT NULL);
+CREATE INDEX payouts_reference ON public.payouts USING btree (upper(regexp_replace(rail_reference, '[^[:alnum:]]'::text, ''::text, 'g'::text))) WHERE (rail_reference IS NOT NULL);
 CREATE INDEX payouts_status ON public.payouts USING btree (status, id DESC);
 CREATE INDEX payouts_store ON public.payouts USING btree (store_id, id DESC);
 CREATE TRIGGER payouts_account BEFORE INSERT OR UPDATE OF status ON public.payouts FOR EACH ROW EXECUTE FUNCTION payouts_account();

@@ -107,7 +107,7 @@ export const MONEY_REPORTS = defineReports({
   },
   refunds: {
     name: 'Refunds',
-    purpose: 'What was given back, why, and at whose expense',
+    purpose: 'What was given back, why, and who paid it',
     basis: 'Day of the refund, or of its reversal',
     permissions: ['reports.read', 'money.read'],
     filters: ['zone', 'store'],
@@ -115,11 +115,12 @@ export const MONEY_REPORTS = defineReports({
     measures: {
       refunds: { name: 'Refunds', unit: 'count', definition: 'Refunds given', better: 'less' },
       amount: { name: 'Amount', unit: 'money', definition: 'Given to customers', better: 'less' },
-      byStore: { name: 'By stores', unit: 'money', definition: 'Of the amount, paid by stores' },
+      byStore: { name: 'Paid by stores', unit: 'money', definition: 'Of the amount' },
       byPlatform: {
-        name: 'By the platform',
+        name: 'Paid by the platform',
         unit: 'money',
-        definition: 'Of the amount, paid by the platform',
+        definition:
+          'Of the amount; what it charged to stores and drivers afterwards is in Remedies and charges',
       },
       reversed: { name: 'Reversed', unit: 'money', definition: 'Reversed in this period' },
       net: { name: 'Net', unit: 'money', definition: 'Amount less what was reversed' },

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { WhyNot } from '#contract/acts.ts';
 import type { ReferenceUse } from '#contract/money/reference-use.ts';
 import { formatMoney } from '#rules/money/money.ts';
@@ -17,11 +17,17 @@ interface Use {
   at: Date;
 }
 
+/** What two spellings of a reference have in common: people write it with spaces and hyphens, or without. */
+const spelling = (reference: RawBuilder<unknown>) =>
+  sql`upper(regexp_replace(${reference}, '[^[:alnum:]]', '', 'g'))`;
+
 /** The payouts that were sent or paid under a reference; of one that failed, it is free again. */
 const usesOf = (db: Db, reference: string) =>
   db
     .selectFrom('payouts as p')
-    .where(sql<boolean>`upper(p.rail_reference) = upper(${reference})`)
+    .where(
+      sql<boolean>`${spelling(sql.ref('p.rail_reference'))} = ${spelling(sql`${reference}::text`)}`,
+    )
     .where('p.status', 'in', ['paying', 'review', 'paid']);
 
 const named = (db: Db, reference: string) =>

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { waitsText } from './store-waits.tsx';
 
 it('waits are given in minutes, in all and by hour', () => {
-  expect(waitsText({ visits: 0, medianSeconds: null, hours: [] })).toBe('No driver’s arrival was recorded in 28 days');
+  expect(waitsText({ visits: 0, medianSeconds: null, hours: [] })).toBe(
+    'No driver’s arrival was recorded in 28 days',
+  );
   const hours = [
     { hour: 9, visits: 2, medianSeconds: 100 },
     { hour: 20, visits: 3, medianSeconds: 660 },

@@ -22,7 +22,7 @@ export const promotions = {
   code_open_lead:
     'Before it is launched, it needs a code of its own (Edit), or to be made automatic.',
   copy_without_code:
-    'The copy has no code: that of the original stays with the original. Type a code of its own here, or make the copy automatic on its page. It cannot be launched before.',
+    'The copy has no code: that of the original stays with the original. Type a code of its own here, or make the copy automatic on its page. It cannot be launched before. Its last day was not copied, either: without one it does not end.',
   make_automatic: 'Make automatic',
   made_automatic: 'It applies without a code',
   name_of_copy: 'It is still named “{name}”.',

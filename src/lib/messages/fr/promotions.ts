@@ -22,7 +22,7 @@ export const promotions = {
   code_open_lead:
     'Avant son lancement, il lui faut un code propre (Modifier), ou la rendre automatique.',
   copy_without_code:
-    'La copie n’a pas de code : celui de l’original reste à l’original. Saisissez ici un code propre, ou rendez la copie automatique sur sa page. Elle ne peut pas être lancée avant.',
+    'La copie n’a pas de code : celui de l’original reste à l’original. Saisissez ici un code propre, ou rendez la copie automatique sur sa page. Elle ne peut pas être lancée avant. Son dernier jour n’a pas été copié non plus : sans lui, elle n’a pas de fin.',
   make_automatic: 'Rendre automatique',
   made_automatic: 'Elle s’applique sans code',
   name_of_copy: 'Elle s’appelle encore « {name} ».',
