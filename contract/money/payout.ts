@@ -135,6 +135,8 @@ export const Payout = z
     payment: z
       .object({
         rail: z.string(),
+        by: Actor.nullable().optional().meta({ description: 'Who sent it last' }),
+        sentAt: Instant.nullable().optional(),
         reference: z.string().nullable(),
         proof: z.string().nullable(),
         at: Instant.nullable(),

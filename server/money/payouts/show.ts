@@ -109,6 +109,8 @@ export const toPayout = (row: PayoutRow, typedAbove: bigint): Payout =>
         ? null
         : {
             rail: row.rail,
+            by: row.payer,
+            sentAt: row.paying_at?.toISOString() ?? null,
             reference: row.rail_reference,
             proof: row.proof,
             at: row.paid_at?.toISOString() ?? null,

@@ -39,7 +39,12 @@ describe('a payout', () => {
     expect(status).toBe(200);
     expect(paid).toMatchObject({
       status: 'paid',
-      payment: { rail: 'manual', reference: 'TRX 77', proof: 'Slip 12' },
+      payment: {
+        rail: 'manual',
+        by: { id: fixture.finance.id },
+        reference: 'TRX 77',
+        proof: 'Slip 12',
+      },
       legalEvents: [],
     });
     const after = await fixture.payout(payout.id);

@@ -48,7 +48,12 @@ export function StorePayouts({ storeId }: { storeId: number }) {
         return (await call(payoutsRoutes.list, { query }, { signal })).items;
       }}
       columns={[
-        [t('stores.payout'), ({ id }) => `#${id}`],
+        [
+          t('stores.payout'),
+          ({ id }) => (
+            <Link to={`/store-payouts?store=${storeId}&status=all&peek=${id}`}>#{id}</Link>
+          ),
+        ],
         [t('stores.payout_asked'), ({ requestedAt }) => moment(requestedAt)],
         [t('stores.payout_by'), ({ requestedBy }) => requestedBy.name],
         [t('stores.status'), ({ status }) => t(`payouts.status_${status}`)],

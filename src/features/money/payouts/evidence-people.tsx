@@ -52,7 +52,11 @@ function happeningsOf(payout: Payout): TimelineItem[] {
     const more = parts.filter(Boolean).join(' · ') || null;
     const { status, statusAt, settledBy } = payout;
     const isOver = status === 'paid' || status === 'failed' || status === 'review';
-    all.push(step(null, t('payouts.ev_paying', { rail }), isOver ? null : more));
+    const { by, sentAt = null } = payment;
+    const sent = by
+      ? t('payouts.ev_paying_by', { who: by.name, rail })
+      : t('payouts.ev_paying', { rail });
+    all.push(step(sentAt, sent, isOver ? null : more));
     if (isOver) {
       const text =
         settledBy && status !== 'review'

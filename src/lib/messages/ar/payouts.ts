@@ -86,6 +86,7 @@ export const payouts = {
   ev_withdrawn: 'وافق عليه {who} ثم سحب موافقته',
   ev_rejected: 'رفضه {who}: {reason}',
   ev_paying: 'أرسل للأداء: {rail}',
+  ev_paying_by: 'أرسله {who} للأداء: {rail}',
   ev_paid: 'مؤدى',
   ev_failed: 'غير مؤدى',
   ev_settled_paid: 'سواه {who}: مؤدى',

@@ -86,6 +86,7 @@ export const payouts = {
   ev_withdrawn: 'Approved by {who}, then withdrawn',
   ev_rejected: 'Rejected by {who}: {reason}',
   ev_paying: 'Sent for payment: {rail}',
+  ev_paying_by: 'Sent for payment by {who}: {rail}',
   ev_paid: 'Paid',
   ev_failed: 'Not paid',
   ev_settled_paid: 'Settled by {who}: paid',

@@ -88,6 +88,7 @@ export const payouts = {
   ev_withdrawn: 'Approuvé par {who}, puis retiré',
   ev_rejected: 'Refusé par {who} : {reason}',
   ev_paying: 'Envoyé au paiement : {rail}',
+  ev_paying_by: 'Envoyé au paiement par {who} : {rail}',
   ev_paid: 'Payé',
   ev_failed: 'Non payé',
   ev_settled_paid: 'Réglé par {who} : payé',
