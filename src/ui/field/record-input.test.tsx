@@ -7,7 +7,12 @@ import { RecordInput, type RecordSource } from './record-input.tsx';
 
 const source: RecordSource = { find: async () => [], show: async (id: string) => `Person ${id}` };
 
-function Form({ start = '', find = source.find }: { start?: string; find?: RecordSource['find'] }) {
+interface FormProps {
+  start?: string;
+  find?: RecordSource['find'];
+  keepsText?: boolean;
+}
+function Form({ start = '', find = source.find, keepsText = false }: FormProps) {
   const [id, setId] = useState(start);
   return (
     <QueryClientProvider client={new QueryClient()}>
@@ -15,8 +20,9 @@ function Form({ start = '', find = source.find }: { start?: string; find?: Recor
         label="Driver"
         cacheKey="p"
         source={{ ...source, find }}
-        value={id}
+        value={/^\d*$/.test(id) ? id : ''}
         onChange={setId}
+        {...(keepsText && { onUnnamed: setId })}
       />
       <button type="button" onClick={() => setId('7')}>
         Take 7
@@ -38,6 +44,17 @@ describe('a field for a record', () => {
     expect(field()).toHaveValue('Hajar');
     expect(field()).toBeInvalid();
     expect(screen.getByText(/Choose one of the list/)).toBeVisible();
+    expect(id()).toBe('');
+  });
+
+  it('passes on the text that names none, for a form that refuses it, until it is cleared', async () => {
+    const user = userEvent.setup();
+    render(<Form start="31" keepsText />);
+    await user.clear(field());
+    await user.type(field(), 'Hajar');
+    await user.tab();
+    expect(id()).toBe('Hajar');
+    await user.clear(field());
     expect(id()).toBe('');
   });
 

@@ -29,6 +29,8 @@ interface Props extends Labels {
   value: string;
   onChange: (id: string) => void;
   onBlur?: () => void;
+  /** The field was left with a text that names no record; without it, no record is chosen then. */
+  onUnnamed?: (text: string) => void;
   /** Reports whether the chosen record cannot be found. */
   onGone?: (isGone: boolean) => void;
   placeholder?: string;
@@ -150,6 +152,7 @@ export function RecordInput(props: Props) {
     const isName = typed !== null && typed.trim() !== '' && idOf(typed) === '' && !exact;
     setUnnamed(isName);
     if (!isName && !exact) setText(null);
+    else if (isName && props.onUnnamed) props.onUnnamed(typed);
     else if (isName && value !== '') onChange('');
     props.onBlur?.();
   };
@@ -180,7 +183,8 @@ export function RecordInput(props: Props) {
               if (target.value.trim() === '' || idOf(target.value) !== '') list.close();
               else list.open();
               const next = idOf(target.value);
-              if (next !== value && (next !== '' || target.value === '')) onChange(next);
+              const isNew = next !== value || isUnnamed;
+              if (isNew && (next !== '' || target.value === '')) onChange(next);
             }}
             onKeyDown={list.onKeyDown}
             onBlur={leave}

@@ -32,6 +32,12 @@ describe('conversion between fields and the API', () => {
     expect(Object.keys(faults)).toEqual(['price', 'tax']);
   });
 
+  it('refuses a text that names no record, which would otherwise be saved as none', () => {
+    expect(readValue(field({ kind: 'record', source: null }), 'Hajar')).toEqual({
+      fault: 'Choose one of the list, or type its number: #12.',
+    });
+  });
+
   it('omits an empty field, or sends null if it is nullable', () => {
     expect(readValue(field({ kind: 'text' }), '  ')).toEqual({ value: undefined });
     expect(readValue(field({ kind: 'money', isNullable: true }), '')).toEqual({ value: null });

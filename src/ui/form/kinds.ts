@@ -57,6 +57,9 @@ const line = (
   show: (value) => write(value),
 });
 
+/** Whether the input of a field for a record is the number of one, and not a text that names none. */
+export const isRecordId = (typed: string): boolean => /^[1-9]\d*$/.test(typed);
+
 const optionLabel = (value: unknown, field: FormField): string => {
   const options = 'options' in field && Array.isArray(field.options) ? field.options : [];
   return options.find((one: { value: string }) => one.value === text(value))?.label ?? text(value);
@@ -159,7 +162,12 @@ const CONVERSIONS: Readonly<Record<FieldKind['kind'], Conversion>> = {
   image: { ...same, show: numbered },
   images: several(numbered),
   document: { ...same, show: numbered },
-  record: { ...line((typed) => ({ value: Number(typed) })), show: numbered },
+  record: {
+    ...line((typed) =>
+      isRecordId(typed) ? { value: Number(typed) } : { fault: t('form.record_unnamed') },
+    ),
+    show: numbered,
+  },
   rows: {
     write: (value, field) =>
       (Array.isArray(value) ? value : []).map((row: Record<string, unknown>) =>

@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { RecordInput } from '#src/ui/field/record-input.tsx';
+import { isRecordId } from '../kinds.ts';
 import { type InputProps, labelsOf } from './field-frame.tsx';
 
 /** A record in a form. */
 export function RecordField(props: InputProps<'record'>) {
   const { field, value, onChange, onBlur, error } = props;
-  const id = typeof value === 'string' ? value : '';
+  // A text that names no record is kept, so that the form is not saved as if the field were empty.
+  const id = typeof value === 'string' && isRecordId(value) ? value : '';
   const [isGone, setGone] = useState(false);
   return (
     <RecordInput
@@ -17,6 +19,7 @@ export function RecordField(props: InputProps<'record'>) {
       source={field.source}
       value={id}
       onChange={onChange}
+      onUnnamed={onChange}
       onBlur={onBlur}
       onGone={setGone}
     />
