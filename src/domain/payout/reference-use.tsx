@@ -18,6 +18,8 @@ export function useReferenceUse(ownIds: readonly number[]) {
   const [used, setUsed] = useState<UsedReference | null>(null);
   return {
     used,
+    /** Another reference is being typed: what was found was of the last one. */
+    forget: () => setUsed(null),
     /** Whether other payouts have it, which the user has seen; null if they are shown only now. */
     async check(reference: string): Promise<boolean | null> {
       if (used?.reference === reference) return true;

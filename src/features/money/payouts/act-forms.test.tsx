@@ -41,3 +41,11 @@ it('does not ask about the payouts that it pays itself', async () => {
   await waitFor(() => expect(onInput).toHaveBeenCalledOnce());
   expect(onInput.mock.lastCall?.[0]).toMatchObject({ sameReference: false });
 });
+
+it('forgets the payout once another reference is typed', async () => {
+  open([12]);
+  await screen.findByRole('alert');
+  fireEvent.change(screen.getByLabelText('Bank reference'), { target: { value: 'VIR 2' } });
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Mark as paid' })).toBeVisible();
+});

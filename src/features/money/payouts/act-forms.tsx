@@ -72,7 +72,7 @@ type ReferenceProps = FormProps & { ids: readonly number[] };
 export function PayForm(props: ReferenceProps & { confirm: string }) {
   const { confirm, ids, onInput, onBack } = props;
   const [isMissing, setMissing] = useState(false);
-  const { used, check } = useReferenceUse(ids);
+  const { used, forget, check } = useReferenceUse(ids);
   const pay = async (reference: string, proof: string) => {
     const isUsed = await check(reference);
     if (isUsed === null) return;
@@ -94,6 +94,7 @@ export function PayForm(props: ReferenceProps & { confirm: string }) {
         name="reference"
         maxLength={100}
         autoFocus
+        onChange={forget}
         error={isMissing ? t('payouts.reference_missing') : undefined}
       />
       <UsedReferenceNotice used={used} />
@@ -110,7 +111,7 @@ export function PayForm(props: ReferenceProps & { confirm: string }) {
 /** Asks for the result of a payout under review, as the user has found it out. */
 export function SettleForm({ ids, onInput, onBack }: ReferenceProps) {
   const [isMissing, setMissing] = useState(false);
-  const { used, check } = useReferenceUse(ids);
+  const { used, forget, check } = useReferenceUse(ids);
   const settle = async (input: PayoutInput) => {
     const { reference = '', outcome } = input;
     const isUsed = reference !== '' && outcome === 'paid' ? await check(reference) : false;
@@ -141,7 +142,12 @@ export function SettleForm({ ids, onInput, onBack }: ReferenceProps) {
         maxLength={200}
         error={isMissing ? t('payouts.reason_missing') : undefined}
       />
-      <TextField label={t('payouts.reference')} name="reference" maxLength={100} />
+      <TextField
+        label={t('payouts.reference')}
+        name="reference"
+        maxLength={100}
+        onChange={forget}
+      />
       <UsedReferenceNotice used={used} />
     </AskForm>
   );
