@@ -55,6 +55,14 @@ export const balanceActs: readonly ListAct<BalanceRow>[] = [
   },
   {
     on: 'row',
+    id: 'account',
+    label: 'payouts.account_review',
+    permission: 'stores.read',
+    can: ({ bank }) => bank.change?.waits === true,
+    run: ({ store }, { go }) => go(`/stores/${store.id}`),
+  },
+  {
+    on: 'row',
     id: 'payouts',
     label: 'payouts.see_payouts',
     key: 'v',

@@ -234,6 +234,7 @@ export const payouts = {
   requested_done: 'طلب التحويل {id}: {amount}',
   request_cmd: 'تحويل إلى {store}، {amount}',
   request_cmd_full: 'رصيد {store} كاملا',
+  account_review: 'مراجعة الحساب المغير',
   bank_edit: 'تغيير الحساب البنكي',
   bank_title: 'الحساب البنكي لـ {store}',
   bank_lead:

@@ -228,6 +228,7 @@ export const payouts = {
   requested_done: 'Payout {id} requested: {amount}',
   request_cmd: 'Payout for {store}, {amount}',
   request_cmd_full: 'Full balance of {store}',
+  account_review: 'Review the changed account',
   bank_edit: 'Change bank account',
   bank_title: 'Bank account of {store}',
   bank_lead:

@@ -235,6 +235,7 @@ export const payouts = {
   requested_done: 'Versement {id} demandé : {amount}',
   request_cmd: 'Versement pour {store}, {amount}',
   request_cmd_full: 'Tout le solde de {store}',
+  account_review: 'Examiner le compte modifié',
   bank_edit: 'Changer le compte bancaire',
   bank_title: 'Compte bancaire de {store}',
   bank_lead:
