@@ -11,7 +11,7 @@ import { joinList } from '#src/lib/language/join-list.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { MissingConsentsLine } from './missing-consents.tsx';
-import { funderText, promotionHoursText, valueText, windowText } from './promotion-text.ts';
+import { partsText, promotionHoursText, valueText, windowText } from './promotion-text.ts';
 import { TryBasket } from './try-basket.tsx';
 
 const orNone = (most: number | null) => (most === null ? 'none' : String(most));
@@ -34,7 +34,7 @@ export function termsOf(promotion: Promotion): string[] {
     t('promotions.terms_uses', { most: orNone(maxUses), each: orNone(maxUsesPerCustomer) }),
     t('promotions.terms_budget', {
       budget: budget === null ? t('promotions.no_limit') : formatMoney(budget),
-      by: funderText(promotion),
+      by: partsText(promotion),
     }),
   ].filter(Boolean);
 }

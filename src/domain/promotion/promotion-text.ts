@@ -34,6 +34,13 @@ export function funderText({ storeShareBp: share }: Promotion): string {
   return t('promotions.by_both', { share: rateText(share) });
 }
 
+/** The same with the parts of both. */
+export const partsText = (promotion: Promotion): string => {
+  const share = promotion.storeShareBp;
+  if (share === 0 || share === 10_000) return funderText(promotion);
+  return t('promotions.by_parts', { share: rateText(share), rest: rateText(10_000 - share) });
+};
+
 /** A count or an amount, followed by its limit if there is one: `12 / 100`. */
 export const usageText = (now: string | number, most: string | number | null): string =>
   most === null ? String(now) : `${now} / ${most}`;

@@ -4,7 +4,13 @@ import { useHasPermission } from '#src/lib/session/session.ts';
 import { statementsPath } from './statements.ts';
 
 /** A link to the numbered statements of a store, for those who may read them. */
-export function StatementsLink({ storeId }: { storeId: number }) {
+export function StatementsLink({ storeId, lead = '' }: { storeId: number; lead?: string }) {
   const mayRead = useHasPermission('statements.manage');
-  return mayRead ? <Link to={statementsPath(storeId)}>{t('statements.numbered')}</Link> : null;
+  if (!mayRead) return null;
+  return (
+    <>
+      {lead}
+      <Link to={statementsPath(storeId)}>{t('statements.numbered')}</Link>
+    </>
+  );
 }

@@ -6,7 +6,7 @@ import type { Promotion, PromotionDetail } from '#contract/routes/growth/promoti
 import { RoomLine } from '#src/domain/money/room-line.tsx';
 import {
   codeText,
-  funderText,
+  partsText,
   promotionHoursText,
   usageText,
   valueText,
@@ -139,7 +139,7 @@ function PromotionView({ row: promotion, refetch }: ShownRecord<PromotionDetail>
         facts={[
           [t('promotions.value'), valueText(promotion)],
           [t('promotions.minimum'), formatMoney(promotion.minimumOrder)],
-          [t('promotions.funder'), funderText(promotion)],
+          [t('promotions.funder'), partsText(promotion)],
           [t('promotions.window'), windowText(promotion)],
           [t('promotions.hours'), promotionHoursText(promotion)],
           [t('promotions.max_uses'), limitText(promotion.maxUses)],

@@ -69,8 +69,7 @@ export default function StatementPage() {
             {t('payouts.st_made', { at: wholeMoment(opened.toISOString()) })}
           </span>
           <span data-no-print>
-            {' '}
-            <StatementsLink storeId={storeId} />
+            <StatementsLink storeId={storeId} lead=" · " />
           </span>
         </p>
         <StatementTools

@@ -87,6 +87,7 @@ export const promotions = {
   by_platform: 'المنصة',
   by_store: 'المتجر',
   by_both: 'المتجر {share}',
+  by_parts: 'المتجر {share}، المنصة {rest}',
   window: 'الأيام',
   hours: 'الأوقات',
   hours_hint: 'وقت الطلب بتوقيت الدار البيضاء. 22:00–02:00 ينتهي في اليوم التالي.',

@@ -87,6 +87,7 @@ export const promotions = {
   by_platform: 'Platform',
   by_store: 'Store',
   by_both: 'Store {share}',
+  by_parts: 'Store {share}, platform {rest}',
   window: 'Days',
   hours: 'Hours',
   hours_hint: 'The time of the order, in Casablanca. 22:00–02:00 ends on the next day.',

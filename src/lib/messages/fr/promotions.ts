@@ -88,6 +88,7 @@ export const promotions = {
   by_platform: 'Plateforme',
   by_store: 'Commerce',
   by_both: 'Commerce {share}',
+  by_parts: 'Commerce {share}, plateforme {rest}',
   window: 'Jours',
   hours: 'Heures',
   hours_hint: 'L’heure de la commande, à Casablanca. 22:00–02:00 finit le lendemain.',
