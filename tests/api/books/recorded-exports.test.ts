@@ -29,6 +29,7 @@ const exports: Endpoint[] = Object.values(api)
 
 /** What a call cannot do without. */
 const QUERIES: Readonly<Record<string, Record<string, string>>> = {
+  'imports.template': { kind: 'items' },
   'contactFigures.export': {
     from: '2026-01-01T00:00:00.000Z',
     to: '2026-02-01T00:00:00.000Z',
