@@ -9,6 +9,7 @@ import { parseCoordinatePair } from '#src/lib/text/coordinate-pair.ts';
 import { formatMomentInput, parseMomentInput } from '#src/lib/text/moment-input.ts';
 import { faultText } from '#src/ui/field/amount-field.tsx';
 import type { FieldKind, FormField } from './fields/form-field.ts';
+import { readRecordId } from './fields/record-id.ts';
 
 /** The input of a field while it is edited; its type depends on the kind of field. */
 export type TypedValue = unknown;
@@ -56,9 +57,6 @@ const line = (
   },
   show: (value) => write(value),
 });
-
-/** Whether the input of a field for a record is the number of one, and not a text that names none. */
-export const isRecordId = (typed: string): boolean => /^[1-9]\d*$/.test(typed);
 
 const optionLabel = (value: unknown, field: FormField): string => {
   const options = 'options' in field && Array.isArray(field.options) ? field.options : [];
@@ -162,12 +160,7 @@ const CONVERSIONS: Readonly<Record<FieldKind['kind'], Conversion>> = {
   image: { ...same, show: numbered },
   images: several(numbered),
   document: { ...same, show: numbered },
-  record: {
-    ...line((typed) =>
-      isRecordId(typed) ? { value: Number(typed) } : { fault: t('form.record_unnamed') },
-    ),
-    show: numbered,
-  },
+  record: { ...line(readRecordId), show: numbered },
   rows: {
     write: (value, field) =>
       (Array.isArray(value) ? value : []).map((row: Record<string, unknown>) =>

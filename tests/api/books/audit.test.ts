@@ -54,7 +54,7 @@ const GUARDED = [
   'card_write_offs',
   'proposals',
 ];
-/** Ids begin anew each month. */
+/** Ids begin at another number each month. */
 const SECOND_ENTRY = '(select id from ledger_entries order by id offset 1 limit 1)';
 
 /** Runs statements as the owner of the database, with its triggers disabled. */

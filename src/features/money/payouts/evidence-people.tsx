@@ -54,7 +54,7 @@ function happeningsOf(payout: Payout): TimelineItem[] {
     const isOver = status === 'paid' || status === 'failed' || status === 'review';
     const { by, sentAt = null } = payment;
     const sent = by
-      ? t('payouts.ev_paying_by', { who: by.name, rail })
+      ? t('payout_checks.paying_by', { who: by.name, rail })
       : t('payouts.ev_paying', { rail });
     all.push(step(sentAt, sent, isOver ? null : more));
     if (isOver) {

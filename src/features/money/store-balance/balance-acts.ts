@@ -56,7 +56,7 @@ export const balanceActs: readonly ListAct<BalanceRow>[] = [
   {
     on: 'row',
     id: 'account',
-    label: 'payouts.account_review',
+    label: 'payout_checks.account_review',
     permission: 'stores.read',
     can: ({ bank }) => bank.change?.waits === true,
     run: ({ store }, { go }) => go(`/stores/${store.id}`),

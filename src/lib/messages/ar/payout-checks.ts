@@ -20,6 +20,8 @@ export const payout_checks = {
   account_title: 'تأكيد حساب {store}',
   account_confirm: 'تأكيد الحساب',
   account_act: 'تأكيد الحساب…',
+  account_review: 'مراجعة الحساب المغير',
+  paying_by: 'أرسله {who} للأداء: {rail}',
   account_done: 'تم تأكيد حساب {store}',
   account_lead: 'اتصل بالمتجر على رقم كنت تعرفه من قبل، لا على رقم من الطلب، واطلب منه ذكر الحساب.',
   accounts_changed:

@@ -86,7 +86,6 @@ export const payouts = {
   ev_withdrawn: 'وافق عليه {who} ثم سحب موافقته',
   ev_rejected: 'رفضه {who}: {reason}',
   ev_paying: 'أرسل للأداء: {rail}',
-  ev_paying_by: 'أرسله {who} للأداء: {rail}',
   ev_paid: 'مؤدى',
   ev_failed: 'غير مؤدى',
   ev_settled_paid: 'سواه {who}: مؤدى',
@@ -234,7 +233,6 @@ export const payouts = {
   requested_done: 'طلب التحويل {id}: {amount}',
   request_cmd: 'تحويل إلى {store}، {amount}',
   request_cmd_full: 'رصيد {store} كاملا',
-  account_review: 'مراجعة الحساب المغير',
   bank_edit: 'تغيير الحساب البنكي',
   bank_title: 'الحساب البنكي لـ {store}',
   bank_lead:

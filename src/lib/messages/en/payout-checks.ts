@@ -21,6 +21,8 @@ export const payout_checks = {
   account_title: 'Confirm the account of {store}',
   account_confirm: 'Confirm account',
   account_act: 'Confirm account…',
+  account_review: 'Review the changed account',
+  paying_by: 'Sent for payment by {who}: {rail}',
   account_done: 'The account of {store} is confirmed',
   account_lead:
     'Call the store at a number that you knew before, not at one of the request, and let it name the account.',

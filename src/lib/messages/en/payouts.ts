@@ -86,7 +86,6 @@ export const payouts = {
   ev_withdrawn: 'Approved by {who}, then withdrawn',
   ev_rejected: 'Rejected by {who}: {reason}',
   ev_paying: 'Sent for payment: {rail}',
-  ev_paying_by: 'Sent for payment by {who}: {rail}',
   ev_paid: 'Paid',
   ev_failed: 'Not paid',
   ev_settled_paid: 'Settled by {who}: paid',
@@ -228,7 +227,6 @@ export const payouts = {
   requested_done: 'Payout {id} requested: {amount}',
   request_cmd: 'Payout for {store}, {amount}',
   request_cmd_full: 'Full balance of {store}',
-  account_review: 'Review the changed account',
   bank_edit: 'Change bank account',
   bank_title: 'Bank account of {store}',
   bank_lead:

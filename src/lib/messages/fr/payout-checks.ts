@@ -22,6 +22,8 @@ export const payout_checks = {
   account_title: 'Confirmer le compte de {store}',
   account_confirm: 'Confirmer le compte',
   account_act: 'Confirmer le compte…',
+  account_review: 'Examiner le compte modifié',
+  paying_by: 'Envoyé au paiement par {who} : {rail}',
   account_done: 'Le compte de {store} est confirmé',
   account_lead:
     'Appelez le commerce à un numéro que vous connaissiez déjà, et non à celui de la demande, et faites-lui dire le compte.',

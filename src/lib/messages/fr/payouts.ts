@@ -88,7 +88,6 @@ export const payouts = {
   ev_withdrawn: 'Approuvé par {who}, puis retiré',
   ev_rejected: 'Refusé par {who} : {reason}',
   ev_paying: 'Envoyé au paiement : {rail}',
-  ev_paying_by: 'Envoyé au paiement par {who} : {rail}',
   ev_paid: 'Payé',
   ev_failed: 'Non payé',
   ev_settled_paid: 'Réglé par {who} : payé',
@@ -235,7 +234,6 @@ export const payouts = {
   requested_done: 'Versement {id} demandé : {amount}',
   request_cmd: 'Versement pour {store}, {amount}',
   request_cmd_full: 'Tout le solde de {store}',
-  account_review: 'Examiner le compte modifié',
   bank_edit: 'Changer le compte bancaire',
   bank_title: 'Compte bancaire de {store}',
   bank_lead:
