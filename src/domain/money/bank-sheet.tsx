@@ -17,7 +17,7 @@ import { isSharedWithStrangers, SharedAccount } from './shared-account.tsx';
 
 /** The longest name that banks accept. */
 const MAX_HOLDER = 70;
-const METHOD_UNKNOWN = 405;
+const PATH_UNKNOWN = 404;
 
 interface Props {
   store: { id: number; name: string };
@@ -37,7 +37,7 @@ const setBank = (
 
 /** A server of the release before reviews no accounts. */
 function unlessOld(error: unknown): null {
-  if (error instanceof ApiFailure && error.status === METHOD_UNKNOWN) return null;
+  if (error instanceof ApiFailure && error.status === PATH_UNKNOWN) return null;
   throw error;
 }
 
