@@ -1,5 +1,6 @@
 import type { AccountReview, SharingStore } from '#contract/money/account-review.ts';
 import { t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 
 type Shared = Pick<AccountReview, 'sharedWith' | 'sharedElsewhere'>;
@@ -13,7 +14,7 @@ export function sharedText(sharedWith: readonly SharingStore[]): string | null {
   if (sharedWith.length === 0) return null;
   const isOfOwner = sharedWith.every(({ isSameOwner }) => isSameOwner);
   return t(isOfOwner ? 'payout_checks.shared_owner' : 'payout_checks.shared', {
-    stores: sharedWith.map(({ name }) => name).join(', '),
+    stores: joinList(sharedWith.map(({ name }) => name)),
   });
 }
 

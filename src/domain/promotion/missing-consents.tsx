@@ -4,6 +4,7 @@ import { type Promotion, promotionsRoutes } from '#contract/routes/growth/promot
 import { answerTo } from '#src/lib/api/answer-to.ts';
 import { byId } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { countText, rateText } from '#src/lib/text/number.ts';
 
 const MOST_NAMED = 8;
@@ -16,7 +17,7 @@ export function missingText({ count, stores }: MissingConsents, shareBp: number)
   if (count === 0) return t('promotions.consents_whole');
   const named = stores.slice(0, MOST_NAMED).map(({ name }) => name);
   const more = count - named.length;
-  const list = named.join(', ');
+  const list = joinList(named);
   return t('promotions.consents_missing', {
     n: count,
     shown: countText(count),

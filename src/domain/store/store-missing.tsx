@@ -10,6 +10,7 @@ import {
 import { answerTo } from '#src/lib/api/answer-to.ts';
 import { byId } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { rolesWithPermission } from '#src/lib/session/roles-with-permission.ts';
 import { useSession } from '#src/lib/session/session.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
@@ -45,7 +46,7 @@ const FIELDS = {
 function needsOf({ missing, invoice }: StoreReadiness): { need: Need; text: string }[] {
   // A server of the release before names the ICE alone.
   const lacking = invoice ?? missing.filter((need) => need === 'ice');
-  const fields = lacking.map((field) => t(FIELDS[field])).join(', ');
+  const fields = joinList(lacking.map((field) => t(FIELDS[field])));
   return [
     ...missing
       .filter((need) => need !== 'ice')
