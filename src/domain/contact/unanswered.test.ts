@@ -86,3 +86,19 @@ it('lists the thread that waits longest first, and changes the list once a secon
   expect(changed).toHaveBeenCalledTimes(1);
   expect(shown()).toHaveLength(102);
 });
+
+it('makes no list while nobody reads it, and the latest one for the next reader', () => {
+  threads.replace([thread()]);
+  threads.apply([event({ id: 10, since: LATER })]);
+  expect(vi.getTimerCount()).toBe(0);
+  expect(shown()).toEqual([1, 10]);
+  const stop = threads.list.subscribe(() => undefined);
+  threads.apply([event({ id: 11, since: LATER })]);
+  expect(vi.getTimerCount()).toBe(1);
+  vi.advanceTimersByTime(1_000);
+  expect(shown()).toEqual([1, 10, 11]);
+  stop();
+  threads.apply([event({ id: 12, since: LATER })]);
+  expect(vi.getTimerCount()).toBe(0);
+  expect(shown()).toEqual([1, 10, 11, 12]);
+});

@@ -12,7 +12,10 @@ import {
   type WritableValueStore,
 } from '#streams/index.ts';
 
-/** Messages may come by the hundred: the list of threads changes at most this often. Milliseconds. */
+/**
+ * Messages may come by the hundred: the list of threads changes at most this often, and only while
+ * somebody reads it. Milliseconds.
+ */
 const LIST_MS = 1_000;
 
 /** The threads with messages that nobody has answered. */
@@ -42,6 +45,9 @@ export function createUnansweredThreads(): UnansweredThreads {
   const threads = new Map<number, UnansweredThread>();
   const counts = createKeyedStore<string, number>();
   const list = createValueStore<readonly UnansweredThread[] | null>(null);
+  /** Threads have changed since the list was made. */
+  let isListOld = false;
+  let listReaders = 0;
   const failure = createValueStore<unknown>(null);
   /** The versions that events brought while all threads are being read. */
   let brought = new Map<number, number>();
@@ -71,14 +77,36 @@ export function createUnansweredThreads(): UnansweredThreads {
   function publish(): void {
     if (timer !== null) clearTimeout(timer);
     timer = null;
-    // Times on the wire are of one form, so their texts sort as they do: ten thousand are sorted each
-    // second.
+    isListOld = false;
+    // Times on the wire are of one form, so their texts sort as they do.
     list.set([...threads.values()].sort((a, b) => (a.since < b.since ? -1 : 1)));
+  }
+
+  function publishLater(): void {
+    if (list.get() === null) return;
+    isListOld = true;
+    if (listReaders > 0) timer ??= setTimeout(publish, LIST_MS);
   }
 
   return {
     counts,
-    list,
+    list: {
+      get() {
+        // With readers the timer is due; a list that changes between two reads of one of them would
+        // be rendered each time.
+        if (isListOld && listReaders === 0) publish();
+        return list.get();
+      },
+      subscribe(fn) {
+        if (isListOld) publish();
+        listReaders += 1;
+        const stop = list.subscribe(fn);
+        return () => {
+          listReaders -= 1;
+          stop();
+        };
+      },
+    },
     failure,
     beginRead: () => {
       brought = new Map();
@@ -102,7 +130,7 @@ export function createUnansweredThreads(): UnansweredThreads {
           else put({ ...thread, since });
         }
       });
-      if (list.get() !== null) timer ??= setTimeout(publish, LIST_MS);
+      publishLater();
     },
   };
 }
