@@ -3,10 +3,16 @@ import type { CDPSession, Page } from 'playwright-core';
 import { launchBrowser, launchPlain } from '#tests/support/browser/browser.ts';
 import { waitUntil } from '#tests/support/browser/console-socket.ts';
 import { openContext } from '#tests/support/browser/contexts.ts';
-import { isUnderContact, startContactLoad } from './problems/contact-load.ts';
+import {
+  type ContactLoad,
+  compareUnderContact,
+  isUnderContact,
+  startContactLoad,
+} from './problems/contact-load.ts';
 import { aCity } from './support/board.city.ts';
 import { measureKeys, measureScroll } from './support/board.page.ts';
-import type { Report } from './support/report.ts';
+import { startOnOwnCore } from './support/own-core.ts';
+import { percentile, type Report } from './support/report.ts';
 import { startWorld } from './support/world.ts';
 
 const OPEN = 10_000;
@@ -19,8 +25,6 @@ const MINUTES = Number(process.env.BENCH_MINUTES ?? 1);
 const WITH_MAP = process.env.BENCH_MAP === 'yes';
 
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
-const percentile = (sorted: readonly number[], part: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] as number;
 
 /** Megabytes in use after a full collection. */
 async function heapOf(session: CDPSession): Promise<number> {
@@ -38,7 +42,8 @@ async function metricsOf(session: CDPSession) {
   };
 }
 
-async function keys(page: Page, report: Report, what: string): Promise<void> {
+/** The times of presses of J until their frame is painted, sorted. Milliseconds. */
+async function pressKeys(page: Page): Promise<number[]> {
   await page.evaluate(measureKeys);
   for (let n = 0; n < PRESSES; n += 1) {
     await page.keyboard.press('j');
@@ -47,7 +52,11 @@ async function keys(page: Page, report: Report, what: string): Promise<void> {
   await waitUntil('all keys were painted', () =>
     page.evaluate((count) => window.keyPaints.length >= count, PRESSES),
   );
-  const sorted = (await page.evaluate(() => window.keyPaints)).toSorted((a, b) => a - b);
+  return (await page.evaluate(() => window.keyPaints)).toSorted((a, b) => a - b);
+}
+
+async function keys(page: Page, report: Report, what: string): Promise<void> {
+  const sorted = await pressKeys(page);
   const more = { unit: 'ms', presses: sorted.length, most: Math.round(sorted.at(-1) ?? 0) };
   report.figure({ what: `${what}, p50`, value: percentile(sorted, 0.5), ...more });
   report.figure({ what: `${what}, p95`, value: percentile(sorted, 0.95), atMost: 100, ...more });
@@ -88,9 +97,10 @@ async function profile(session: CDPSession, page: Page, file: string): Promise<v
  * BENCH_PROFILE names a file for a CPU profile of the page.
  */
 export async function run(report: Report): Promise<void> {
+  const launch = WITH_MAP ? launchBrowser : launchPlain;
+  const browser = await (isUnderContact ? startOnOwnCore(launch) : launch());
   const world = await startWorld({ withConsole: true });
-  const browser = await (WITH_MAP ? launchBrowser() : launchPlain());
-  let contact: Awaited<ReturnType<typeof startContactLoad>> | undefined;
+  let contact: ContactLoad | undefined;
   let simulation: { stop: () => Promise<void>; rate: () => number } | undefined;
   try {
     const city = await aCity(world, OPEN);
@@ -115,6 +125,10 @@ export async function run(report: Report): Promise<void> {
     if (isUnderContact) contact = await startContactLoad(world);
     if (EVENTS_A_SECOND > 0) simulation = city.live(EVENTS_A_SECOND);
     await wait(5_000);
+    if (contact) {
+      const measure = () => pressKeys(page);
+      await compareUnderContact({ contact, report, what: 'J to paint', measure, rounds: 8 });
+    }
     if (process.env.BENCH_PROFILE) await profile(session, page, process.env.BENCH_PROFILE);
     const heapFirst = await heapOf(session);
     await keys(page, report, 'J to paint');

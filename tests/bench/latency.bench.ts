@@ -6,19 +6,21 @@ import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { launchBrowser } from '#tests/support/browser/browser.ts';
 import { waitUntil } from '#tests/support/browser/console-socket.ts';
 import { openContext } from '#tests/support/browser/contexts.ts';
-import { isUnderContact, startContactLoad } from './problems/contact-load.ts';
+import {
+  type ContactLoad,
+  compareUnderContact,
+  isUnderContact,
+  startContactLoad,
+} from './problems/contact-load.ts';
 import { CITY, startDriverReports } from './support/driver-reports.ts';
 import { watchBoard, watchDrawing } from './support/latency-page.ts';
-import type { Report } from './support/report.ts';
+import { percentile, type Report } from './support/report.ts';
 import { startWorld, type World } from './support/world.ts';
 
 const DRIVERS = 10_000;
 const CONSOLES = 50;
 const PROBES = 200;
 const EVERY_MS = 150;
-
-const percentile = (sorted: readonly number[], part: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] as number;
 
 function printPercentiles(
   report: Report,
@@ -129,7 +131,7 @@ export async function run(report: Report): Promise<void> {
   const browser = await launchBrowser();
   const sockets: Socket[] = [];
   let driving: ReturnType<typeof startDriverReports> | undefined;
-  let contact: Awaited<ReturnType<typeof startContactLoad>> | undefined;
+  let contact: ContactLoad | undefined;
   try {
     const admin = await world.signIn('admin');
     const operator = await world.person('operator');
@@ -153,6 +155,10 @@ export async function run(report: Report): Promise<void> {
     await page.addInitScript(watchDrawing);
     await page.goto('/eagle-view?at=33.575,-7.59,11.5&circles=off');
     await waitUntil('the map draws', () => page.evaluate(() => window.draws > 20));
+    if (contact) {
+      const measure = () => pings(world, page, admin, probe);
+      await compareUnderContact({ contact, report, what: 'ping', measure, rounds: 4 });
+    }
     await pings(world, page, admin, probe).then((values) => {
       printPercentiles(report, 'ping posted to drawn', values, {
         drivers: DRIVERS,
@@ -163,6 +169,10 @@ export async function run(report: Report): Promise<void> {
     await page.goto('/live-orders');
     await page.getByRole('grid').waitFor();
     await pause(3_000);
+    if (contact) {
+      const measure = () => orders(page, place);
+      await compareUnderContact({ contact, report, what: 'order', measure, rounds: 4 });
+    }
     const values = await orders(page, place);
     printPercentiles(report, 'order placed to on the board', values, {
       drivers: DRIVERS,

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { contactAppsRoutes } from '#contract/routes/operations/contact/contact-apps.ts';
+import {
+  median,
+  percentile,
+  type Report,
+  roundToThreeDigits,
+  runRounds,
+} from '../support/report.ts';
 import type { World } from '../support/world.ts';
 
 /** As many as a city of a few hundred thousand orders a month keeps for half a year. */
@@ -46,7 +53,6 @@ export async function startContactLoad(world: World) {
   let sent = 0;
   let done = 0;
   let failure: unknown;
-  const fromMs = performance.now();
   const answer = async () => {
     const { token, threads } = customers[sent % CUSTOMERS] as (typeof customers)[number];
     const thread = threads[Math.floor(sent / CUSTOMERS) % threads.length] ?? 0;
@@ -56,17 +62,83 @@ export async function startContactLoad(world: World) {
     await world.call('POST', path, token, body);
     done += 1;
   };
-  const timer = setInterval(() => {
-    answer().catch((error: unknown) => {
-      failure ??= error;
-    });
-  }, 1_000 / ANSWERS_A_SECOND);
+  let timer: NodeJS.Timeout | undefined;
+  let fromMs = 0;
+  let activeMs = 0;
+  function pause(): void {
+    if (timer === undefined) return;
+    clearInterval(timer);
+    timer = undefined;
+    activeMs += performance.now() - fromMs;
+  }
+  function resume(): void {
+    fromMs = performance.now();
+    timer ??= setInterval(() => {
+      answer().catch((error: unknown) => {
+        failure ??= error;
+      });
+    }, 1_000 / ANSWERS_A_SECOND);
+  }
+  resume();
   return {
+    pause,
+    resume,
     /** Answers a second so far. @throws the first error of an answer. */
     stop(): number {
-      clearInterval(timer);
+      pause();
       if (failure !== undefined) throw new Error('An answer failed', { cause: failure });
-      return (done * 1_000) / (performance.now() - fromMs);
+      return (done * 1_000) / activeMs;
     },
   };
+}
+
+export type ContactLoad = Awaited<ReturnType<typeof startContactLoad>>;
+
+/** Until what was in progress has reached the page. */
+const SETTLED_MS = 1_500;
+
+interface Comparison {
+  contact: ContactLoad;
+  report: Report;
+  what: string;
+  rounds: number;
+  /** Times in milliseconds. */
+  measure: () => Promise<readonly number[]>;
+}
+
+/**
+ * Measures without and with answers of customers in turn, because two runs on a shared machine
+ * differ by more than the limit. Answers arrive again when it is done.
+ */
+export async function compareUnderContact(comparison: Comparison): Promise<void> {
+  const { contact, report, what, measure } = comparison;
+  const sorted = async () => (await measure()).toSorted((a, b) => a - b);
+  const settled = () => new Promise((done) => setTimeout(done, SETTLED_MS));
+  const rounds = await runRounds(comparison.rounds, async () => {
+    contact.pause();
+    await settled();
+    const without = await sorted();
+    contact.resume();
+    await settled();
+    return { without, under: await sorted() };
+  });
+  for (const [name, part] of [
+    ['p50', 0.5],
+    ['p95', 0.95],
+  ] as const) {
+    const times = (which: 'without' | 'under') =>
+      rounds.map((round) => percentile(round[which], part));
+    const without = times('without');
+    const under = times('under');
+    const ratios = under.map((time, nth) => time / (without[nth] as number));
+    report.figure({
+      what: `${what} under contact, relative to without, ${name}`,
+      value: median(ratios),
+      atMost: 1.1,
+      unit: 'ratio',
+      rounds: ratios.map(roundToThreeDigits),
+      underMs: roundToThreeDigits(median(under)),
+      withoutMs: roundToThreeDigits(median(without)),
+    });
+  }
 }

@@ -31,6 +31,12 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] as number) + upper) / 2;
 }
 
+/** The value below which a part (0 to 1) of sorted values lies. Error: no values. */
+export function percentile(sorted: readonly number[], part: number): number {
+  if (sorted.length === 0) throw new Error('A percentile of nothing');
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] as number;
+}
+
 /** Runs rounds one after the other and returns the measurement of each. */
 export async function runRounds<T>(count: number, once: (nth: number) => Promise<T>): Promise<T[]> {
   const all: T[] = [];
