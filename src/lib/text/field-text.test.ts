@@ -24,7 +24,8 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 describe('a field of the audit log', () => {
   it.each([
     ['missingIsVariance', 'Missing is variance'],
-    ['bank.iban', 'Bank, iban'],
+    ['bank.iban', 'Bank, IBAN'],
+    ['entries.0.newName', 'Entries 1, new name'],
     ['approvals.0.by.name', 'Approvals 1, by, name'],
     ['legalEvents.1', 'Legal events 2'],
     ['prep_minutes', 'Prep minutes'],
@@ -53,6 +54,8 @@ describe('a field of the audit log', () => {
       'Yes',
       'No',
     ]);
+    expect(valueText('statements', 'week')).toBe('Weekly');
+    expect(valueText('rail', 'some_rail')).toBe('some_rail');
     expect(valueText('reason', 'Counted twice')).toBe('Counted twice');
     expect([valueText('state', 'in_review'), valueText('reason', 'in_review')]).toEqual([
       'In review',

@@ -1,4 +1,5 @@
-import { t } from '#src/lib/i18n.ts';
+import { t, textIfKnown } from '#src/lib/i18n.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { moment } from './moment.ts';
 
@@ -45,38 +46,61 @@ const AMOUNTS: ReadonlySet<string> = new Set([
   'varianceAloneBelow',
   'varianceTypedAbove',
 ]);
+/** Fields whose values are words of the contract, by the last segment of their path. */
+const CHOICES: ReadonlySet<string> = new Set([
+  'basis',
+  'channel',
+  'deliveryModes',
+  'fundedBy',
+  'party',
+  'payment',
+  'rail',
+  'rhythm',
+  'role',
+  'roles',
+  'statements',
+  'vehicle',
+]);
 const CENTIMES = /^-?\d+$/;
 /** A share in basis points: `commissionBp`. */
 const SHARE = /[a-z]Bp$/;
 const STATE = /^[a-z]+(_[a-z]+)*$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
+/** The name of a share or of a reason without what says how it is stored. */
+const bare = (name: string): string =>
+  name
+    .replace(/(?<=[a-z])Bp$/, '')
+    // The reason of the last event of a record's machine.
+    .replace(/^state(?:R|_r)eason$/, 'reason');
+
 const words = (name: string): string =>
-  /^\d+$/.test(name)
-    ? String(Number(name) + 1)
-    : name
-        .replace(/(?<=[a-z])Bp$/, '')
-        // The reason of the last event of a record's machine.
-        .replace(/^state(?:R|_r)eason$/, 'reason')
-        .replaceAll(
-          /([a-z])([A-Z])/g,
-          (_, end: string, start: string) => `${end} ${start.toLowerCase()}`,
-        )
-        .replaceAll('_', ' ');
+  bare(name)
+    .replaceAll(
+      /([a-z])([A-Z])/g,
+      (_, end: string, start: string) => `${end} ${start.toLowerCase()}`,
+    )
+    .replaceAll('_', ' ');
+
+const capitalised = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+/** Not of an abbreviation such as IBAN. */
+const uncapitalised = (text: string) =>
+  /^\p{Lu}\p{Ll}/u.test(text) ? `${text.charAt(0).toLowerCase()}${text.slice(1)}` : text;
+
+const nameText = (name: string): string =>
+  textIfKnown(`fields.${bare(name)}`) ?? capitalised(words(name));
 
 /**
- * A field's path in words, with list positions counted from 1: `approvals.0.byWhom` is `approvals
- * 1, by whom`.
+ * A field's path in words, with list positions counted from 1: `approvals.0.byWhom` is `Approvals
+ * 1, by whom`. A name without a text is shown as its words.
  */
 export function fieldText(path: string): string {
-  const text = path
-    .split('.')
-    .map((name, place) =>
-      place > 0 && !/^\d+$/.test(name) ? `, ${words(name)}` : ` ${words(name)}`,
-    )
-    .join('')
-    .trim();
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+  const parts: string[] = [];
+  for (const name of path.split('.')) {
+    if (/^\d+$/.test(name)) parts.push(`${parts.pop() ?? ''} ${Number(name) + 1}`.trim());
+    else parts.push(parts.length === 0 ? nameText(name) : uncapitalised(nameText(name)));
+  }
+  return joinList(parts);
 }
 
 /**
@@ -89,10 +113,9 @@ export function valueText(path: string, value: string): string {
   if (SHARE.test(name) && CENTIMES.test(value)) return `${Number(value) / 100}%`;
   if (INSTANT.test(value)) return moment(value);
   if (value === 'true' || value === 'false') return t(value === 'true' ? 'form.yes' : 'form.no');
+  if (CHOICES.has(name)) return textIfKnown(`field_values.${value}`) ?? value;
   // A state such as in_review.
-  if (/(^s|S)tate$|^status$/.test(name) && STATE.test(value)) {
-    const text = words(value);
-    return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-  }
+  if (/(^s|S)tate$|^status$/.test(name) && STATE.test(value))
+    return textIfKnown(`field_values.${value}`) ?? capitalised(words(value));
   return value;
 }

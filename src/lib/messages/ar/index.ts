@@ -25,6 +25,8 @@ import { disputes } from './disputes.ts';
 import { document_reviews } from './document-reviews.ts';
 import { drivers } from './drivers.ts';
 import { featured } from './featured.ts';
+import { field_values } from './field-values.ts';
+import { fields } from './fields.ts';
 import { files } from './files.ts';
 import { form } from './form.ts';
 import { handover } from './handover.ts';
@@ -102,6 +104,8 @@ export const ar: Catalogue = {
   message_templates,
   money,
   lists,
+  field_values,
+  fields,
   files,
   imports,
   detail,

@@ -24,6 +24,8 @@ import { disputes } from './disputes.ts';
 import { document_reviews } from './document-reviews.ts';
 import { drivers } from './drivers.ts';
 import { featured } from './featured.ts';
+import { field_values } from './field-values.ts';
+import { fields } from './fields.ts';
 import { files } from './files.ts';
 import { form } from './form.ts';
 import { handover } from './handover.ts';
@@ -103,6 +105,8 @@ export const en = {
   message_templates,
   money,
   lists,
+  field_values,
+  fields,
   files,
   imports,
   detail,
