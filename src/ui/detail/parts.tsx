@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '#src/lib/i18n.ts';
+import { isolated } from '#src/lib/language/ltr.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { EmptyState } from '#src/ui/page/empty-state.tsx';
@@ -17,7 +18,7 @@ export const Facts = ({ facts }: { facts: FactList }) => (
     {facts.map(([label, value]) => (
       <div key={label}>
         <dt>{label}</dt>
-        <dd>{value === null || value === undefined || value === '' ? '—' : value}</dd>
+        <dd>{value === null || value === undefined || value === '' ? '—' : isolated(value)}</dd>
       </div>
     ))}
   </dl>
@@ -101,7 +102,7 @@ export function RelatedRows<Row extends { id: number }>(
                   data-number={kind === 'number' || undefined}
                   data-act={kind === 'act' || undefined}
                 >
-                  {cell(row)}
+                  {isolated(cell(row))}
                 </td>
               ))}
             </tr>

@@ -14,6 +14,7 @@ import { stores } from '#src/domain/store/stores.ts';
 import { fileUrl } from '#src/lib/api/file-url.ts';
 import { t } from '#src/lib/i18n.ts';
 import { joinList } from '#src/lib/language/join-list.ts';
+import { isolatedText } from '#src/lib/language/ltr.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';
@@ -184,7 +185,7 @@ function StoreView({ row: store, refetch }: ShownRecord<StoreDetail>) {
       />
       <Section title={t('stores.section_place')}>
         <p className="store-address">
-          {store.address} · {zone}
+          {isolatedText(store.address)} · {zone}
         </p>
         <StoreMap store={store} />
       </Section>

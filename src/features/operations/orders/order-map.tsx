@@ -5,7 +5,7 @@ import { distanceM } from '#rules/geometry/earth.ts';
 import { selectDriver, selectOrder } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
-import { towards } from '#src/lib/language/ltr.ts';
+import { isolatedText, towards } from '#src/lib/language/ltr.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { distanceText } from '#src/lib/text/durations.ts';
 import { LiveMap } from '#src/map/lazy-maps.tsx';
@@ -55,7 +55,7 @@ export function OrderMap({ order }: { order: Order }) {
     <div className="order__map">
       <LiveMap camera={camera} order={order} />
       <p className="hint bar">
-        {order.store.name} {towards()} {order.address} ·{' '}
+        {order.store.name} {towards()} {isolatedText(order.address)} ·{' '}
         {t('orders.straight', { distance: distanceText(distanceM(order.pickup, order.dropoff)) })}
       </p>
     </div>

@@ -11,6 +11,7 @@ import { StoreClosed } from '#src/domain/store/store-closed.tsx';
 import { ZoneOverridden } from '#src/domain/zone/zone-overridden.tsx';
 import { WithoutDriver } from '#src/features/operations/live-orders/assign/without-driver.tsx';
 import { t } from '#src/lib/i18n.ts';
+import { isolatedText } from '#src/lib/language/ltr.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { ageText, timerText } from '#src/lib/text/durations.ts';
 import { timeOfDay } from '#src/lib/text/moment.ts';
@@ -151,7 +152,7 @@ export const CELLS: Readonly<Record<ColumnId, (props: CellProps) => ReactNode>> 
       </span>
     )),
   customer: ({ live }) => live.order.customer.name,
-  address: ({ live }) => live.order.address,
+  address: ({ live }) => isolatedText(live.order.address),
   payment: ({ live }) => t(`live.pay_${live.order.payment}`),
   ready: ({ live, clock }) =>
     live.endedAtMs === null ? <Timer clock={clock} read={left(live.readyDueAtMs)} /> : null,

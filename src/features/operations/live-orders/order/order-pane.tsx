@@ -32,6 +32,7 @@ import {
   panels,
 } from '#src/features/operations/live-orders/panels.ts';
 import { t } from '#src/lib/i18n.ts';
+import { isolatedText } from '#src/lib/language/ltr.ts';
 import { timerText } from '#src/lib/text/durations.ts';
 import { timeOfDay, timeToSecond } from '#src/lib/text/moment.ts';
 import { useStore } from '#src/lib/use-store.ts';
@@ -103,7 +104,7 @@ function Facts({ order, detail }: { order: Order; detail: StaffOrderDetail | und
         {order.customer.name} <Phone of={detail?.contacts.customer} />
       </dd>
       <dt>{t('live.address')}</dt>
-      <dd>{order.address}</dd>
+      <dd>{isolatedText(order.address)}</dd>
       <dt>{t('live.col_driver')}</dt>
       <dd>
         {order.driver ? `${order.driver.code} ${order.driver.name}` : <NoDriver order={order} />}{' '}
