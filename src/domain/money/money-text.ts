@@ -9,5 +9,13 @@ export const kindText = (kind: string): string => word('kind', kind);
 /** The display name of a ledger account. */
 export const accountText = (kind: string): string => word('account', kind);
 
-/** The purpose of a movement, in the ledger's terms. */
-export const purposeText = (purpose: string): string => purpose.replaceAll('_', ' ');
+/** The purpose of a movement; an unknown one is shown verbatim. */
+export const purposeText = (purpose: string): string =>
+  textIfKnown(`book_checks.purpose_${purpose}`) ?? purpose.replaceAll('_', ' ');
+
+/** The message of a check of the books, by the server's name of it. */
+export const checkKey = (check: string): string => check.toLowerCase().replaceAll(/[^a-z]+/g, '_');
+
+/** The name of a check of the books; an unknown one is shown as the server names it. */
+export const checkText = (check: string): string =>
+  textIfKnown(`book_checks.${checkKey(check)}`) ?? check;

@@ -95,11 +95,15 @@ const hours: BookCheck = [
   }),
 ];
 
+/** `refund_cause_figures` counts refund causes, and `loss_figures` losses. */
+const pluralOf = (table: string): string =>
+  table.replace('_figures', 's').replace(/sss$/, 'sses').replaceAll('_', ' ');
+
 /** The checks of the report figures in the daily proof of the books. */
 export const figureChecks: readonly BookCheck[] = [
   ...FIGURE_TABLES.map(
     (table): BookCheck => [
-      `the figures of ${NAMES[table.name] ?? `${table.name.replace('_figures', 's')} are those of their records`}`,
+      `the figures of ${NAMES[table.name] ?? `${pluralOf(table.name)} are those of their records`}`,
       question(table),
     ],
   ),

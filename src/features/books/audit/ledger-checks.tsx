@@ -1,5 +1,6 @@
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { auditRoutes } from '#contract/routes/books/audit.ts';
+import { checkText } from '#src/domain/money/money-text.ts';
 import { t } from '#src/lib/i18n.ts';
 import { countText } from '#src/lib/text/number.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
@@ -31,7 +32,7 @@ export function LedgerChecks({ report, onClose }: { report: Report; onClose: () 
         <tbody>
           {report.checks.map(({ check, ok, looked, first }) => (
             <tr key={check}>
-              <th scope="row">{check.replaceAll('_', ' ')}</th>
+              <th scope="row">{checkText(check)}</th>
               <td data-number>{countText(looked)}</td>
               <td data-tone={!ok ? 'warning' : undefined}>{t(ok ? 'books.ok' : 'books.broken')}</td>
               <td className="quiet">{first}</td>

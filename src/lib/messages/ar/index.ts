@@ -5,6 +5,7 @@ import { amendments } from './amendments.ts';
 import { answers } from './answers.ts';
 import { app_categories } from './app-categories.ts';
 import { bank_files } from './bank-files.ts';
+import { book_checks } from './book-checks.ts';
 import { books } from './books.ts';
 import { campaigns } from './campaigns.ts';
 import { cases } from './cases.ts';
@@ -111,6 +112,7 @@ export const ar: Catalogue = {
   detail,
   cases,
   cash,
+  book_checks,
   books,
   disputes,
   remedies,

@@ -1,0 +1,93 @@
+/** The checks of the books by the words of the server's names, and purposes of movements. */
+export const book_checks = {
+  each_end_without_delivery_moved_what_it_says: 'كل نهاية دون توصيل حركت ما تذكره',
+  each_end_without_delivery_is_that_of_its_order: 'كل نهاية دون توصيل هي نهاية طلبها',
+  each_changed_order_has_the_total_of_its_last_change: 'مجموع كل طلب معدل هو مجموع آخر تعديل له',
+  each_order_on_its_way_is_with_the_driver_of_its_last_leg:
+    'كل طلب في الطريق مع سائق مرحلته الأخيرة',
+  the_figures_of_hours_are_those_of_their_records: 'أرقام الساعات هي أرقام سجلاتها',
+  what_each_store_and_driver_owes_is_what_was_not_collected_of_it:
+    'ما على كل متجر وسائق هو ما لم يحصل منه',
+  each_due_is_collected_by_its_collections: 'كل مستحق محصل بتحصيلاته',
+  each_order_by_card_has_its_own_authorised_payment: 'لكل طلب بالبطاقة أداؤه المرخص',
+  each_order_that_became_one_by_card_has_the_payment_for_it_and_each_such_payment_its_order:
+    'لكل طلب تحول إلى البطاقة أداؤه، ولكل أداء من هذا النوع طلبه',
+  each_payment_is_where_its_order_is: 'كل أداء في المرحلة التي فيها طلبه',
+  each_captured_payment_took_the_total_of_its_sale: 'كل أداء محصل أخذ مجموع بيعه',
+  each_refund_to_a_card_is_sent_to_it_once_and_equal:
+    'كل استرجاع إلى بطاقة أرسل إليها مرة واحدة وبالمبلغ نفسه',
+  each_payment_refunded_what_its_card_took: 'كل أداء أرجع ما أخذته بطاقته',
+  each_order_gave_in_coupons_and_goods_what_its_remedies_say_and_at_most_what_it_was_worth:
+    'كل طلب منح قسائم ومنتجات بما تذكره تعويضاته، وعلى الأكثر بقيمته',
+  each_remedy_to_a_card_or_wallet_is_its_refund_reversed_with_it:
+    'كل تعويض إلى بطاقة أو محفظة هو استرجاعه، ويلغى معه',
+  each_remedy_is_charged_what_its_charges_say: 'كل تعويض محمل بما تذكره تحميلاته',
+  each_charge_moved_what_it_says: 'كل تحميل حرك ما يذكره',
+  each_upheld_contest_reversed_its_charge_and_no_other_did:
+    'كل اعتراض مقبول ألغى تحميله، ولم يلغ غيره',
+  each_capture_and_refund_is_settled_within_three_days: 'كل تحصيل واسترجاع سوي في ثلاثة أيام',
+  each_settlement_has_its_payment_and_moved_its_amount_once:
+    'لكل تسوية أداؤها، وحركت مبلغها مرة واحدة',
+  each_write_off_of_a_card_was_confirmed_by_a_second_person: 'كل شطب لمبلغ بطاقة أكده شخص ثان',
+  every_transfer_sums_to_zero: 'مجموع كل قيد صفر',
+  every_balance_is_the_sum_of_its_entries: 'كل رصيد هو مجموع قيوده',
+  each_entry_follows_the_balance_before_it: 'كل قيد يتبع الرصيد الذي قبله',
+  the_totals_by_purpose_are_those_of_the_entries: 'المجاميع حسب الغرض هي مجاميع القيود',
+  no_balance_is_out_of_its_bounds: 'لا رصيد خارج حدوده',
+  each_delivered_order_s_movements_tie_to_its_total: 'حركات كل طلب مسلم تطابق مجموعه',
+  each_discount_is_borne_as_its_order_says: 'كل خصم محمل كما يذكر طلبه',
+  each_discount_is_the_sum_of_its_parts: 'كل خصم هو مجموع أجزائه',
+  each_promotion_has_counted_its_redemptions: 'كل عرض أحصى استعمالاته',
+  each_order_gave_back_what_was_moved_for_it: 'كل طلب أرجع ما حرك لأجله',
+  only_delivered_orders_have_been_sold: 'لم تبع إلا الطلبات المسلمة',
+  what_is_held_of_a_store_is_what_its_open_payouts_ask_for:
+    'المحجوز من متجر هو ما تطلبه تحويلاته المفتوحة',
+  each_paid_payout_moved_its_amount_once: 'كل تحويل مؤدى حرك مبلغه مرة واحدة',
+  each_remittance_cleared_what_it_says: 'كل دفع صفى ما يذكره',
+  each_deposit_of_a_collector_moved_what_was_counted: 'كل إيداع لمحصل حرك ما تم عده',
+  each_slip_that_the_bank_named_moved_its_amount_to_the_bank:
+    'كل وصل ذكره البنك حرك مبلغه إلى البنك',
+  disputed_cash_is_that_of_disputes_that_nobody_decided:
+    'النقد المعترض عليه هو نقد الاعتراضات التي لم يبت فيها أحد',
+  nobody_booked_more_variance_of_cash_than_one_person_may:
+    'لم يسجل أحد من فوارق النقد أكثر مما يجوز لشخص واحد',
+  nobody_committed_more_than_one_person_may: 'لم يلتزم أحد بأكثر مما يجوز لشخص واحد',
+  each_act_of_one_person_is_committed: 'كل فعل لشخص مسجل في التزاماته',
+  card_clearing_holds_what_is_sold_and_not_settled:
+    'حساب البطاقات المعلق يضم ما بيع ولم تتم تسويته',
+  the_figures_of_stores_are_those_of_their_orders: 'أرقام المتاجر هي أرقام طلباتها',
+  the_figures_of_drivers_are_those_of_their_orders: 'أرقام السائقين هي أرقام طلباتهم',
+  the_figures_of_reasons_are_those_of_their_records: 'أرقام الأسباب هي أرقام سجلاتها',
+  the_figures_of_causes_are_those_of_their_records: 'أرقام أسباب الحالات هي أرقام سجلاتها',
+  the_figures_of_refunds_are_those_of_their_records: 'أرقام الاسترجاعات هي أرقام سجلاتها',
+  the_figures_of_refund_causes_are_those_of_their_records: 'أرقام أسباب الاسترجاع هي أرقام سجلاتها',
+  the_figures_of_promotions_are_those_of_their_records: 'أرقام العروض هي أرقام سجلاتها',
+  the_figures_of_balances_are_those_of_their_entries: 'أرقام الأرصدة هي أرقام قيودها',
+  the_figures_of_cash_at_hand_are_those_of_its_entries: 'أرقام النقد في الحوزة هي أرقام قيوده',
+  the_figures_of_staff_are_those_of_their_acts: 'أرقام الموظفين هي أرقام أفعالهم',
+  the_figures_of_losses_are_those_of_their_records: 'أرقام الخسائر هي أرقام سجلاتها',
+  the_figures_of_changes_are_those_of_their_records: 'أرقام التعديلات هي أرقام سجلاتها',
+  the_figures_of_missing_items_are_those_of_their_records:
+    'أرقام المنتجات الناقصة هي أرقام سجلاتها',
+  purpose_card_captured: 'تحصيل بطاقة',
+  purpose_cash_collected: 'نقد محصل',
+  purpose_charge: 'تحميل',
+  purpose_commission: 'العمولة',
+  purpose_counted_in: 'معدود في الخزنة',
+  purpose_delivery_fee: 'مصاريف التوصيل',
+  purpose_deposited: 'مودع',
+  purpose_dispute: 'اعتراض',
+  purpose_order_end: 'نهاية دون توصيل',
+  purpose_order_end_borne: 'نهاية دون توصيل، متحملة',
+  purpose_owed: 'مستحق',
+  purpose_payout: 'تحويل',
+  purpose_promotion: 'عرض ترويجي',
+  purpose_refund: 'استرجاع',
+  purpose_released: 'محرر',
+  purpose_remitted: 'مدفوع',
+  purpose_sale: 'بيع',
+  purpose_transfer_in: 'تحويل وارد',
+  purpose_transfer_out: 'تحويل صادر',
+  purpose_variance: 'فارق',
+  purpose_written_off: 'مشطوب',
+} as const;
