@@ -1690,10 +1690,11 @@ create table figure_state (
   seq bigint not null,
   zone_revision bigint not null,
   own_seq bigint not null default 0,
+  lines_seq bigint not null default 0,
   constraint figure_state_pkey PRIMARY KEY (sole),
   constraint figure_state_sole_check CHECK (sole)
 );
-CREATE TRIGGER figures_note_recount BEFORE UPDATE ON public.figure_state FOR EACH ROW WHEN (((new.seq <> old.seq) AND (new.own_seq = old.own_seq))) EXECUTE FUNCTION figures_note_recount();
+CREATE TRIGGER figures_note_recount BEFORE UPDATE ON public.figure_state FOR EACH ROW WHEN (((new.seq <> old.seq) AND (new.lines_seq = old.lines_seq))) EXECUTE FUNCTION figures_note_recount();
 grant select, update on figure_state to tawsil_app;
 
 create table figure_stores (
@@ -4162,6 +4163,7 @@ create table store_money_figures (
   paid_payouts bigint not null default 0,
   ends bigint not null default 0,
   charges bigint not null default 0,
+  owed bigint not null default 0,
   constraint store_money_figures_pkey PRIMARY KEY (span, start, store_id),
   constraint store_money_figures_span_check CHECK ((span = ANY (ARRAY['day'::text, 'month'::text]))),
   constraint store_money_figures_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id)
@@ -5875,8 +5877,9 @@ begin
   insert into figure_months_recounted (month, at)
   select distinct date_trunc('month', commitment_day(e.at))::date, now()
   from events e where e.seq > old.seq and e.seq <= new.seq
-  on conflict (month) do update set at = excluded.at;
+  on conflict (month) do update set at = greatest(figure_months_recounted.at, excluded.at);
   new.own_seq := new.seq;
+  new.lines_seq := new.seq;
   return new;
 end $function$;
 
@@ -8389,8 +8392,8 @@ insert into contact_templates (id, version, party, number, place, situation, is_
 insert into event_head (sole, seq, removed_until) values
   ('true', '0', NULL);
 
-insert into figure_state (sole, seq, zone_revision, own_seq) values
-  ('true', '0', '1', '0');
+insert into figure_state (sole, seq, zone_revision, own_seq, lines_seq) values
+  ('true', '0', '1', '0', '0');
 
 insert into home (id, version, language, sections, stamps, live_id, changed_at, changed_by) values
   ('1', '1', 'fr', '[]', '{}', NULL, NULL, NULL);

@@ -26,6 +26,10 @@ const LINE_OF: Readonly<Record<string, StatementLine>> = {
   payout: 'payouts',
 };
 
+/** The purposes of the entries of a line; none of `other`, which has all further ones. */
+export const purposesOf = (line: StatementLine): string[] =>
+  Object.keys(LINE_OF).filter((purpose) => LINE_OF[purpose] === line);
+
 export const statementLineOf = (purpose: string): StatementLine => LINE_OF[purpose] ?? 'other';
 
 /** Why an order has movements in a period in which it was not sold. */

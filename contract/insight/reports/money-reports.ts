@@ -23,7 +23,11 @@ export const MONEY_REPORTS = defineReports({
         unit: 'money',
         definition: 'Discounts that the store bears',
       },
-      commission: { name: 'Commission', unit: 'money', definition: 'Kept by the platform' },
+      commission: {
+        name: 'Commission',
+        unit: 'money',
+        definition: 'Kept by the platform, less what it gave back with charges',
+      },
       refunds: {
         name: 'Refunds',
         unit: 'money',
@@ -35,10 +39,16 @@ export const MONEY_REPORTS = defineReports({
         definition: 'For orders that ended without delivery, less what the store bears of them',
       },
       charges: {
-        name: 'Charges',
+        name: 'Charged',
         unit: 'money',
         definition:
-          'Taken for remedies of customers, and collected of what was owed, less those reversed',
+          'Goods that the store bears of remedies, before the commission given back, less those reversed',
+      },
+      owed: {
+        name: 'Owed, less collected',
+        unit: 'money',
+        definition:
+          'Of what it bears, what its balance did not have, less what was collected of it',
       },
       payouts: { name: 'Payouts', unit: 'money', definition: 'Paid to the store’s bank account' },
       other: { name: 'Other', unit: 'money', definition: 'Adjustments and everything else' },
@@ -52,8 +62,8 @@ export const MONEY_REPORTS = defineReports({
     charts: ['sales', 'payouts'],
   },
   commission: {
-    name: 'Commission',
-    purpose: 'What the platform earns from stores',
+    name: 'Commission on sales',
+    purpose: 'What the platform earns from sales of stores',
     basis: 'Day of delivery',
     permissions: ['reports.read', 'money.read'],
     filters: ['zone', 'store'],
@@ -65,8 +75,13 @@ export const MONEY_REPORTS = defineReports({
         unit: 'money',
         definition: 'Goods less the discounts that stores bear',
       },
-      commission: { name: 'Commission', unit: 'money', definition: 'As posted', better: 'more' },
-      rate: { name: 'Rate', unit: 'share', definition: 'Commission, of its base' },
+      commission: {
+        name: 'Commission on sales',
+        unit: 'money',
+        definition: 'As posted with the sale, before what charges give back',
+        better: 'more',
+      },
+      rate: { name: 'Rate', unit: 'share', definition: 'Commission on sales, of its base' },
     },
     charts: ['commission', 'base'],
   },

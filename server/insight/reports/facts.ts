@@ -10,6 +10,7 @@ import { casablancaDayBegin, dayAfter } from '#rules/time.ts';
 import { type DriverDayReport, driverDayRows } from './driver-day.ts';
 import { ofOrders } from './figures/conditions.ts';
 import type { FigureTable } from './figures/figure-table.ts';
+import { STORE_MONEY_SUMS } from './figures/store-money.ts';
 import {
   CASH,
   CAUSE,
@@ -50,16 +51,7 @@ const SUMS: Readonly<Record<FoldedReport, readonly string[]>> = {
   timeliness: TIMES,
   cancellations: ['delivered', 'cancelled', 'returned', 'lost_value'],
   commission: ['delivered', 'goods', 'store_discounts', 'commission'],
-  'store-statement': [
-    'sales',
-    'promotions',
-    'commission',
-    'refunds',
-    'ends',
-    'charges',
-    'payouts',
-    'other',
-  ],
+  'store-statement': STORE_MONEY_SUMS,
   payouts: ['payouts', 'paid_payouts'],
   'driver-cash': CASH.sums,
   'driver-activity': [

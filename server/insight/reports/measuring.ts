@@ -1,5 +1,6 @@
 import type { ReportId } from '#contract/insight/reports/definitions.ts';
 import { DECLINED_FOR } from '#contract/insight/reports/driver-day.ts';
+import { STORE_MONEY_SUMS } from './figures/store-money.ts';
 import { percentile } from './minutes.ts';
 import type { Sums } from './reading.ts';
 
@@ -41,11 +42,7 @@ const onTimeShare = (s: Sums) => share(of(s, 'on_time'), of(s, 'delivered') - of
 
 /** The change of a balance. */
 export const changeOf: Partial<Record<ReportId, (s: Sums) => bigint>> = {
-  'store-statement': (s) =>
-    ['sales', 'promotions', 'commission', 'refunds', 'ends', 'charges', 'payouts', 'other'].reduce(
-      (sum, name) => sum + of(s, name),
-      0n,
-    ),
+  'store-statement': (s) => STORE_MONEY_SUMS.reduce((sum, name) => sum + of(s, name), 0n),
   'driver-cash': (s) => of(s, 'collected') - of(s, 'remitted') + of(s, 'variance') + of(s, 'other'),
 };
 
@@ -88,6 +85,7 @@ export const MEASURING: Readonly<
     refunds: of(s, 'refunds'),
     ends: of(s, 'ends'),
     charges: of(s, 'charges'),
+    owed: of(s, 'owed'),
     payouts: of(s, 'payouts'),
     other: of(s, 'other'),
     closing: opening + (changeOf['store-statement']?.(s) ?? 0n),

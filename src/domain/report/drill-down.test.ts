@@ -23,6 +23,9 @@ describe('the list behind a figure', () => {
     expect(shown(drillDownPath('store-statement', 'payouts', store))).toBe(
       '/transactions?kind=payout&storeId=12&from=2026-11-01&to=2026-11-30',
     );
+    expect(shown(drillDownPath('store-statement', 'commission', store))).toBe(
+      '/store-balance/12?period=own&from=2026-11-01&until=2026-11-30&line=commission',
+    );
   });
 
   it('does not exist if no list can be filtered to exactly those rows', () => {
@@ -30,6 +33,7 @@ describe('the list behind a figure', () => {
     expect(drillDownPath('cancellations', 'cancelled', reason)).toBeNull();
     expect(drillDownPath('store-statement', 'sales', { ...days, zone: 'Maârif' })).toBeNull();
     expect(drillDownPath('store-statement', 'opening', days)).toBeNull();
+    expect(drillDownPath('store-statement', 'charges', days)).toBeNull();
     expect(drillDownPath('sales', 'total', { ...days, zone: 'a "zone"' })).toBeNull();
   });
 

@@ -1,6 +1,7 @@
 import type { ReportRows } from '#contract/insight/reports/definition.ts';
 import type { ReportId } from '#contract/insight/reports/definitions.ts';
 import type { DayRange } from '#contract/insight/reports/range.ts';
+import type { StatementLine } from '#contract/money/statement-line.ts';
 
 /** What a figure covers: a range of days, and at most one value of each dimension. */
 export interface FigureScope extends DayRange {
@@ -66,6 +67,14 @@ const payouts = (part: FigureScope): string | null =>
         paidTo: part.to,
       });
 
+/** The movements of one line of a store's statement. */
+const statementLine =
+  (line: StatementLine): PathOf =>
+  ({ storeId, zone, other, from, to }) =>
+    storeId === undefined || zone || other !== undefined
+      ? null
+      : link(`/store-balance/${storeId}`, { period: 'own', from, until: to, line });
+
 /** The cases that were opened in these days. A row of cases of nobody has no list. */
 const casesOf =
   (queue: string, state?: string): PathOf =>
@@ -117,10 +126,12 @@ const LISTS: Readonly<Record<ReportId, { rest: PathOf } & Readonly<Record<string
     rest: none,
     sales: moved('sale'),
     promotions: moved('sale'),
-    commission: moved('sale'),
-    refunds: (part) => (part.storeId ? transfers('refund', part) : null),
+    commission: statementLine('commission'),
+    refunds: statementLine('refunds'),
     ends: moved('order_end'),
-    charges: moved('charge'),
+    charges: statementLine('charges'),
+    owed: statementLine('owed'),
+    other: statementLine('other'),
     payouts: moved('payout'),
   },
   commission: { rest: delivered },

@@ -37,7 +37,7 @@ const BEHIND: readonly [label: string, address: string][] = [
   ['Returned today', '/orders?q=status:returned closed:today'],
   ['Average delivery time', '/orders?q=status:delivered closed:today'],
   ['Gross value', '/orders?q=status:delivered closed:today&sort=total-desc'],
-  ['Commission', `/transactions?kind=sale&from=${casablancaDay(new Date())}`],
+  ['Commission on sales', `/transactions?kind=sale&from=${casablancaDay(new Date())}`],
   ['Cash at hand', '/drivers'],
   ['Pending payouts', '/store-payouts?status=requested,approved,review,failed'],
 ];

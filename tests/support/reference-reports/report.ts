@@ -89,15 +89,22 @@ function valuesOf(
         of
           .filter(({ what }) => names.some((name) => what.startsWith(`balance ${name}`)))
           .reduce((n, fact) => n + (fact.amount ?? 0n), 0n);
+      const booked = (...purposes: string[]) =>
+        facts
+          .filter(({ what }) =>
+            purposes.some((purpose) => what.startsWith('balance ') && what.endsWith(` ${purpose}`)),
+          )
+          .reduce((n, fact) => n + (fact.amount ?? 0n), 0n);
       const opening = balance(earlier, '');
       const parts = {
-        sales: balance(facts, 'sale sale'),
-        promotions: balance(facts, 'sale promotion'),
-        commission: balance(facts, 'sale commission'),
-        refunds: balance(facts, 'refund ', 'reversal '),
-        ends: balance(facts, 'order_end '),
-        charges: balance(facts, 'charge', 'due_'),
-        payouts: balance(facts, 'payout '),
+        sales: booked('sale'),
+        promotions: booked('promotion'),
+        commission: booked('commission'),
+        refunds: booked('refund'),
+        ends: booked('order_end', 'order_end_borne'),
+        charges: booked('charge'),
+        owed: booked('owed'),
+        payouts: booked('payout'),
       };
       const known = Object.values(parts).reduce((a, b) => a + b, 0n);
       const change = balance(facts, '');

@@ -117,7 +117,9 @@ async function foldIn(trx: Trx, state: FigureState, now: Date): Promise<boolean>
   if (revision !== state.zone_revision) await moveStores(trx, until, now);
   if (until !== state.seq || revision !== state.zone_revision)
     await sql`update figure_state
-      set seq = ${until}, own_seq = ${until}, zone_revision = ${revision}`.execute(trx);
+      set seq = ${until}, own_seq = ${until}, lines_seq = ${until}, zone_revision = ${revision}`.execute(
+      trx,
+    );
   return arrived.transfers.length === MAX_AT_ONCE || until < (await headOf(trx));
 }
 

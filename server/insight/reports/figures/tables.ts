@@ -4,6 +4,7 @@ import { ACKNOWLEDGED, ASSIGNED } from './conditions.ts';
 import { isDeliveredLate, sentAgain, sold, tookSeconds } from './delivered.ts';
 import type { FigureTable } from './figure-table.ts';
 import { minuteOf } from './packed.ts';
+import { amountByLine, STORE_MONEY_SUMS } from './store-money.ts';
 import { CHANGE, LOSS, MISSING } from './trouble-tables.ts';
 
 const SALES = [
@@ -152,37 +153,13 @@ export const PROMOTION: FigureTable = {
 export const STORE_MONEY: FigureTable = {
   name: 'store_money_figures',
   keys: ['store_id'],
-  sums: [
-    'sales',
-    'promotions',
-    'commission',
-    'refunds',
-    'ends',
-    'charges',
-    'payouts',
-    'other',
-    'paid_payouts',
-  ],
+  sums: [...STORE_MONEY_SUMS, 'paid_payouts'],
   source: (of) => sql`
-    select at, store_id, case when what = 'sale' then amount else 0 end as sales,
-      case when what = 'promotion' then amount else 0 end as promotions,
-      case when what = 'commission' then amount else 0 end as commission,
-      case when what = 'refund' then amount else 0 end as refunds,
-      case when what = 'order_end' then amount else 0 end as ends,
-      case when what = 'charge' then amount else 0 end as charges,
-      case when what = 'payout' then amount else 0 end as payouts,
-      case when what is null then amount else 0 end as other,
-      (what is not distinct from 'payout')::integer as paid_payouts
-    from (
-      select t.at, a.owner_id as store_id, e.amount, case
-          when t.kind = 'sale' and e.purpose in ('sale','promotion','commission') then e.purpose
-          when t.kind in ('payout','order_end') then t.kind
-          when t.kind in ('charge','charge_reversal','due_collection','due_return') then 'charge'
-          when 'refund' in (t.kind, b.kind) then 'refund' end as what
-      from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
-      join ledger_accounts a on a.id = e.account_id and a.kind = 'store_balance'
-      left join ledger_transfers b on b.id = t.reverses
-      where ${of.moved}) m`,
+    select t.at, a.owner_id as store_id, ${amountByLine},
+      (t.kind = 'payout')::integer as paid_payouts
+    from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
+    join ledger_accounts a on a.id = e.account_id and a.kind = 'store_balance'
+    where ${of.moved}`,
 };
 
 export const CASH: FigureTable = {

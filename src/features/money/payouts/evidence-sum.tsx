@@ -25,7 +25,7 @@ export function EvidenceSum({ evidence }: { evidence: PayoutEvidence }) {
     ['ends', t('payouts.ends'), evidence.ends ?? '0'],
     ['endsBorne', t('payouts.ends_borne'), evidence.endsBorne ?? '0'],
     ['charges', t('payouts.charges'), evidence.charges ?? '0'],
-    ['owed', t('payouts.owed'), evidence.owed ?? '0'],
+    ['owed', t('payouts.owed_moved'), evidence.owed ?? '0'],
     ['payouts', t('payouts.paid_out'), evidence.payouts],
     ['other', t('payouts.other'), evidence.other],
   ] as const;

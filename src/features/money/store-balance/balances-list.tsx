@@ -94,8 +94,8 @@ export const balancesList = defineList({
     amount('cashOffset', 'payouts.col_cash'),
     // What is requested already matters more than what the balance adds up from.
     amount('promotions', 'payouts.promotions', { fromRem: MIDDLE }),
-    amount('charges', 'payouts.charges_short', { leastRem: 5.25, fromRem: MIDDLE }),
-    amount('other', 'payouts.other', { leastRem: 5.25, fromRem: MIDDLE }),
+    amount('charges', 'payouts.charges', { leastRem: 5.25, fromRem: MIDDLE }),
+    amount('other', 'payouts.all_other', { leastRem: 5.25, fromRem: MIDDLE }),
     amount('paid', 'payouts.col_paid', { leastRem: 5.75 }),
     amount('balance', 'payouts.col_balance', { sort: 'balance' }),
     amount('owed', 'payouts.owed', { isExtra: true }),

@@ -32,7 +32,7 @@ export const dashboard = {
   returned_today: 'مرجعة اليوم',
   click_to_door: 'متوسط مدة التوصيل',
   gross_value: 'القيمة الإجمالية',
-  commission: 'العمولة',
+  commission: 'العمولة على المبيعات',
   cash_outstanding: 'النقد في الحوزة',
   cash_detail: 'في حوزة السائقين',
   pending_payouts: 'تحويلات معلقة',

@@ -60,8 +60,8 @@ export const statements = {
   line_refunds: 'الاسترجاعات',
   line_ends: 'الطلبات غير الموصلة',
   line_endsBorne: 'ما تحمله من الطلبات غير الموصلة',
-  line_charges: 'الاقتطاعات قبل العمولة',
-  line_owed: 'المستحق على المتجر',
+  line_charges: 'المقتطع',
+  line_owed: 'المستحق ناقص المحصل',
   line_other: 'أخرى',
   line_payouts: 'التحويلات',
   missing:

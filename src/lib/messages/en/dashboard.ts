@@ -32,7 +32,7 @@ export const dashboard = {
   returned_today: 'Returned today',
   click_to_door: 'Average delivery time',
   gross_value: 'Gross value',
-  commission: 'Commission',
+  commission: 'Commission on sales',
   cash_outstanding: 'Cash at hand',
   cash_detail: 'carried by drivers',
   pending_payouts: 'Pending payouts',

@@ -59,8 +59,8 @@ export const statements = {
   line_refunds: 'Refunds',
   line_ends: 'Undelivered orders',
   line_endsBorne: 'Borne of undelivered orders',
-  line_charges: 'Charges before commission',
-  line_owed: 'Owed',
+  line_charges: 'Charged',
+  line_owed: 'Owed, less collected',
   line_other: 'Other',
   line_payouts: 'Payouts',
   missing:

@@ -32,7 +32,7 @@ export const dashboard = {
   returned_today: 'Retournées aujourd’hui',
   click_to_door: 'Délai de livraison moyen',
   gross_value: 'Valeur brute',
-  commission: 'Commission',
+  commission: 'Commission sur les ventes',
   cash_outstanding: 'Espèces détenues',
   cash_detail: 'chez les livreurs',
   pending_payouts: 'Versements en cours',

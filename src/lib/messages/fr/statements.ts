@@ -59,8 +59,8 @@ export const statements = {
   line_refunds: 'Remboursements',
   line_ends: 'Commandes non livrées',
   line_endsBorne: 'Supporté sur commandes non livrées',
-  line_charges: 'Imputations avant commission',
-  line_owed: 'Dû',
+  line_charges: 'Imputé',
+  line_owed: 'Dû, moins prélevé',
   line_other: 'Autre',
   line_payouts: 'Versements',
   missing:
