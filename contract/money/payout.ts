@@ -11,6 +11,7 @@ import { Instant } from '../time.ts';
 import { Version } from '../version.ts';
 import { SharingStore } from './account-review.ts';
 import { Amount } from './movement.ts';
+import { STATEMENT_LINES } from './statement-line.ts';
 
 export const PayoutStatus = z.enum(PAYOUT_STATUSES).meta({ id: 'PayoutStatus' });
 export const PayoutEventType = z.enum(PAYOUT_EVENT_TYPES).meta({ id: 'PayoutEventType' });
@@ -158,7 +159,24 @@ export const Payout = z
   .meta({ id: 'Payout' });
 export type Payout = z.output<typeof Payout>;
 
-/** How an amount was computed: every movement on the store's balance since the last payout. */
+/** What moved the balance of a payout's store after it was requested, up to a later time. */
+const LaterMovements = z.object({
+  until: z.enum(['decision', 'now']).meta({
+    description:
+      'Up to its last approval or its rejection; or since then, or since the request, up to now',
+  }),
+  at: Instant,
+  lines: z.array(z.object({ line: z.enum(STATEMENT_LINES), amount: Centimes })).meta({
+    description: 'By the lines of a statement; none if nothing moved',
+  }),
+  balance: Centimes,
+  held: PositiveCentimes.meta({ description: 'Held by open payouts at that time' }),
+});
+
+/**
+ * How an amount was computed: every movement on the store's balance between the payout before and the request, and
+ * beside it what moved since.
+ */
 export const PayoutEvidence = z
   .object({
     payout: Payout,
@@ -218,9 +236,16 @@ export const PayoutEvidence = z
       .meta({ description: 'What this payout collected of what was owed' }),
     payouts: Centimes,
     other: Centimes,
+    asOf: Instant.optional().meta({
+      description:
+        'When it was requested: all amounts above, `balance` and `held` are those of then',
+    }),
     balance: Centimes,
-    held: PositiveCentimes.meta({ description: 'Held by this payout and other open ones' }),
-    difference: Centimes.meta({ description: 'Balance less all of the above; must be zero' }),
+    held: PositiveCentimes.meta({ description: 'Held by this payout and others open then' }),
+    later: z.array(LaterMovements).optional(),
+    difference: Centimes.meta({
+      description: 'The present balance less all of the above and what moved later; must be zero',
+    }),
     bank: StoreBank,
     earlier: z.array(z.object({ id: PayoutId, at: Instant, amount: Amount, status: PayoutStatus })),
   })

@@ -9,7 +9,7 @@ import { bankChangeOf } from './account-change.ts';
 /** The most other stores with its account that are named of a store. */
 const MOST_SHARING = 20;
 
-interface BalanceRow {
+export interface BalanceRow {
   id: number;
   name: string;
   zone: string;
@@ -60,7 +60,7 @@ const restOf = (totals: Readonly<Record<string, string>>) =>
   );
 
 /** The other stores with the account of one. */
-export const sharedWith = ({ id, owner_id, sharing }: BalanceRow): SharingStore[] =>
+const sharedWith = ({ id, owner_id, sharing }: BalanceRow): SharingStore[] =>
   (sharing ?? [])
     .filter((other) => other.id !== id)
     .slice(0, MOST_SHARING)

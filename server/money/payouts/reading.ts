@@ -4,16 +4,16 @@ import type { MoneyEntry } from '#contract/money/movement.ts';
 import type { Payout, PayoutEvidence, payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import { casablancaDay } from '#rules/time.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
-import { toContract } from '../../platform/db/to-contract.ts';
 import { pageById, pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
 import { requireRow } from '../../platform/http/refusal.ts';
 import { EntryKey, toEntry } from '../wallets/entries.ts';
 import { payoutActsOn } from './acts.ts';
 import { type PayoutDeps, readPayout, showPayout } from './apply.ts';
-import { sharedWith, toBalance } from './balances.ts';
+import { toBalance } from './balances.ts';
 import { readReferenceUse } from './checks/reference-use.ts';
+import { readEvidence } from './evidence.ts';
 import { whyNotConfirm } from './four-eyes.ts';
-import { type PayoutRow, toChargedOrder, toCollectedDue } from './show.ts';
+import type { PayoutRow } from './show.ts';
 import {
   daysOfStatement,
   openingOf,
@@ -27,20 +27,6 @@ type Query<K extends keyof Routes> = RequestOf<Routes[K]>['query'];
 
 type Deps = Pick<PayoutDeps, 'db' | 'clock' | 'repository' | 'ledger' | 'settings' | 'dues'>;
 
-const EARLIER = 10;
-/** The purposes with a line of their own in the evidence. */
-const KNOWN = [
-  'sale',
-  'commission',
-  'refund',
-  'promotion',
-  'cash_offset',
-  'order_end',
-  'order_end_borne',
-  'charge',
-  'owed',
-  'payout',
-];
 const date = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
 
 /** Reads payouts: the queue, the evidence of an amount, balances and statements. */
@@ -62,17 +48,6 @@ export function createPayoutReading({ db, clock, repository, ledger, settings, d
   async function confirmBy(storeId: number, caller: Caller) {
     const store = requireRow(await repository.store(storeId), 'store');
     return (await whyNotConfirm(db, store, caller)) ?? (true as const);
-  }
-
-  /** What the store was charged since a transaction, what the payout collected of it, and what is owed. */
-  async function chargesOf({ id, store_id: storeId }: PayoutRow, since: bigint | null) {
-    const charged = await repository.chargedSince(storeId, since);
-    const collected = await dues.collectedBy(id);
-    return {
-      stillOwed: (await dues.owedBy({ party: 'store', ownerId: storeId })).toString(),
-      charged: charged.map(toChargedOrder),
-      collected: collected.map(toCollectedDue),
-    };
   }
 
   const openingAt = async (accountId: bigint | null, from: Date | undefined) =>
@@ -112,57 +87,15 @@ export function createPayoutReading({ db, clock, repository, ledger, settings, d
     async evidence(id: number, caller?: Caller): Promise<PayoutEvidence> {
       const row = await readPayout({ repository }, db, id);
       const balance = await balanceOf(row.store_id);
-      const last = await repository.lastPaid(row.store_id, id);
-      const moved =
-        balance.account_id === null
-          ? []
-          : await repository.movedSince(balance.account_id, last?.transfer_id ?? null);
-      const total = (...purposes: string[]) =>
-        moved
-          .filter(({ purpose }) => purposes.includes(purpose))
-          .reduce((sum, one) => sum + one.total, 0n);
-      const all = moved.reduce((sum, one) => sum + one.total, 0n);
-      const opening = await ledger.balanceAfter(balance.account_id, last?.transfer_id ?? null);
-      const earlier = await repository.earlier(row.store_id, id, EARLIER);
       const [payout = show(row)] = await shownTo([row], caller);
-      return toContract<PayoutEvidence>({
+      return {
+        ...(await readEvidence({ db, clock, repository, dues }, row, balance)),
         payout,
-        since: last?.paid_at?.toISOString() ?? null,
-        opening: opening.toString(),
-        sales: {
-          orders: Number(moved.find(({ purpose }) => purpose === 'sale')?.entries ?? 0n),
-          amount: total('sale').toString(),
-        },
-        commission: total('commission').toString(),
-        refunds: total('refund').toString(),
-        promotions: total('promotion').toString(),
-        cashOffset: total('cash_offset').toString(),
-        ends: total('order_end').toString(),
-        endsBorne: total('order_end_borne').toString(),
-        charges: total('charge').toString(),
-        owed: total('owed').toString(),
-        ...(await chargesOf(row, last?.transfer_id ?? null)),
-        payouts: total('payout').toString(),
-        other: (all - total(...KNOWN)).toString(),
-        balance: balance.balance.toString(),
-        held: balance.held.toString(),
-        difference: (balance.balance - opening - all).toString(),
         bank: {
-          iban: balance.bank_iban,
-          holder: balance.bank_holder,
-          changedAt: balance.bank_changed_at?.toISOString() ?? null,
-          replacedAt: balance.bank_replaced_at?.toISOString() ?? null,
-          change: balance.bank_change,
-          sharedWith: sharedWith(balance),
+          ...toBalance(balance).bank,
           ...(caller ? { acts: { confirm: await confirmBy(row.store_id, caller) } } : {}),
         },
-        earlier: earlier.map((one) => ({
-          id: one.id,
-          at: (one.paid_at ?? one.requested_at).toISOString(),
-          amount: one.amount.toString(),
-          status: one.status,
-        })),
-      });
+      };
     },
 
     /** One store is read with whether its reader may confirm its account. */

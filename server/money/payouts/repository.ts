@@ -33,9 +33,6 @@ interface WithdrawnApproval {
   withdrawnAt: string;
 }
 
-/** The charges that the evidence of a payout names. */
-const MOST_CHARGES = 100;
-
 const iso = (column: RawBuilder<unknown>) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 /** The approvals of a payout `p` with further columns, filtered by whether they were withdrawn. */
@@ -140,50 +137,6 @@ export function createPayoutRepository(db: Db) {
         .where('id', '<', before)
         .orderBy('id', 'desc')
         .limit(limit)
-        .execute(),
-
-    /** When the previous payout of a store was paid, and its transaction. */
-    lastPaid: (storeId: number, before: number) =>
-      db
-        .selectFrom('payouts')
-        .select(['paid_at', 'transfer_id'])
-        .where('store_id', '=', storeId)
-        .where('status', '=', 'paid')
-        .where('id', '<', before)
-        .orderBy('id', 'desc')
-        .limit(1)
-        .executeTakeFirst(),
-
-    /**
-     * The movements on a store's balance after a transaction, by purpose; without one, all
-     * movements, for which the ledger stores totals.
-     */
-    async movedSince(accountId: bigint, transferId: bigint | null) {
-      if (transferId === null)
-        return db
-          .selectFrom('ledger_totals')
-          .select(['purpose', 'total', 'entries'])
-          .where('account_id', '=', accountId)
-          .execute();
-      const { rows: found } = await sql<{ purpose: string; total: bigint; entries: bigint }>`
-        select e.purpose, sum(e.amount)::bigint as total, count(*) as entries
-        from ledger_entries e where e.account_id = ${accountId}
-          and e.id > coalesce((select max(id) from ledger_entries
-            where account_id = ${accountId} and transfer_id = ${transferId}), 0)
-        group by e.purpose`.execute(db);
-      return found;
-    },
-
-    /** The charges of a store after a transaction, the latest first. */
-    chargedSince: (storeId: number, transferId: bigint | null) =>
-      db
-        .selectFrom('charges')
-        .select(['id', 'order_id', 'case_id', 'at', 'sold', 'commission', 'amount', 'owed'])
-        .select('reversed_at')
-        .where('store_id', '=', storeId)
-        .where('transfer_id', '>', transferId ?? 0n)
-        .orderBy('id', 'desc')
-        .limit(MOST_CHARGES)
         .execute(),
 
     /** The amount paid to a store since a time, in centimes. */

@@ -7,6 +7,7 @@ import { appendLive } from '../../platform/acts/live.ts';
 import type { RequestActor } from '../../platform/auth/caller.ts';
 import { refusalFor, refuse, requireRow } from '../../platform/http/refusal.ts';
 import { type PayoutDeps, readPayout, showPayout } from './apply.ts';
+import { lastEntryOf } from './evidence-rows.ts';
 import { whyNotRequest } from './four-eyes.ts';
 import { payoutLive } from './live.ts';
 
@@ -59,6 +60,7 @@ export function createPayoutRequests(deps: Deps) {
           // parts.
           approvals_needed: isLarge && !(await isOnePerson(trx)) ? 2 : 1,
           second_above: BigInt(secondApproverAbove),
+          balance_entry: await lastEntryOf(trx, storeId),
           requested_by: by.caller.userId,
           requester: JSON.stringify(actor),
           requested_at: at,

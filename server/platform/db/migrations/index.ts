@@ -11,7 +11,7 @@ import { eventScope } from './1009-event-scope.ts';
 import { userLanguage } from './1010-user-language.ts';
 import { payoutReferences } from './1011-payout-references.ts';
 import { promotionLaunch } from './1012-promotion-launch.ts';
-import { storeMoneyLines } from './1013-store-money-lines.ts';
+import { moneyLines } from './1013-money-lines.ts';
 
 /**
  * All migrations by name, in their order. Those of 1001 to 1008 are the baseline, one for each wing of
@@ -30,5 +30,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '1010-user-language': userLanguage,
   '1011-payout-references': payoutReferences,
   '1012-promotion-launch': promotionLaunch,
-  '1013-store-money-lines': storeMoneyLines,
+  '1013-money-lines': moneyLines,
 };

@@ -179,6 +179,8 @@ declare module '../schema.ts' {
        * days.
        */
       second_above: ColumnType<bigint | null, bigint, never>;
+      /** Null: requested by a server of before 1013. */
+      balance_entry: ColumnType<bigint | null, bigint | null, never>;
       /** Of the release before, which writes it. */
       account_days: ColumnType<number, never, never>;
       paid_at: Generated<Date | null>;

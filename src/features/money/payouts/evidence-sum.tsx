@@ -4,16 +4,20 @@ import { formatAmount, formatMoney } from '#src/lib/language/money.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { ChargedOrders } from './charged-orders.tsx';
+import { EvidenceLater } from './evidence-later.tsx';
 
 /** The statuses in which no amount is held any longer. */
 const OVER: ReadonlySet<string> = new Set(['paid', 'rejected']);
 
 /**
- * How the amount was computed, line by line, from the last payout to the balance after this one.
+ * How the amount was computed, line by line, from the last payout to the balance after this one as it was
+ * requested, and what moved later.
  */
 export function EvidenceSum({ evidence }: { evidence: PayoutEvidence }) {
   const { payout, since, opening, sales, balance, held, difference } = evidence;
-  const isHeld = !OVER.has(payout.status);
+  // A server of the release before reads it as of now.
+  const { asOf, later = [] } = evidence;
+  const isHeld = asOf !== undefined || !OVER.has(payout.status);
   const others = BigInt(held) - (isHeld ? BigInt(payout.amount) : 0n);
   const lines = [
     ['opening', t('payouts.opening'), opening],
@@ -34,6 +38,7 @@ export function EvidenceSum({ evidence }: { evidence: PayoutEvidence }) {
       <h3 id="evidence-why">{t('payouts.why')}</h3>
       <p className="hint">
         {since ? t('payouts.since', { at: moment(since) }) : t('payouts.since_start')}
+        {asOf !== undefined && ` · ${t('payout_checks.as_of', { at: moment(asOf) })}`}
       </p>
       <table className="table">
         <tbody>
@@ -44,7 +49,9 @@ export function EvidenceSum({ evidence }: { evidence: PayoutEvidence }) {
             </tr>
           ))}
           <tr data-total>
-            <th scope="row">{t('payouts.balance')}</th>
+            <th scope="row">
+              {t(asOf === undefined ? 'payouts.balance' : 'payout_checks.balance_then')}
+            </th>
             <td data-number>{formatAmount(balance)}</td>
           </tr>
           {isHeld && (
@@ -64,6 +71,9 @@ export function EvidenceSum({ evidence }: { evidence: PayoutEvidence }) {
         </tbody>
       </table>
       <ChargedOrders evidence={evidence} />
+      {later.map((one) => (
+        <EvidenceLater key={one.until} later={one} isAfterDecision={later.length > 1} />
+      ))}
       {difference === '0' ? (
         <p className="hint">{t('payouts.ties')}</p>
       ) : (

@@ -57,7 +57,7 @@ export const payouts = {
   charges: 'المقتطع',
   owed_moved: 'المستحق ناقص المحصل',
   owed: 'المستحق على المتجر',
-  still_owed: 'ما زال في ذمة المتجر {amount}.',
+  still_owed: 'في ذمة المتجر الآن {amount}.',
   charged: 'تفصيل أسطر «المقتطع» و«العمولة» و«المستحق ناقص المحصل»: محسوبة أعلاه',
   charged_what: 'عن',
   charge_order: 'الطلب {id}',

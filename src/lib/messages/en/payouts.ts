@@ -55,7 +55,7 @@ export const payouts = {
   charges: 'Charged',
   owed_moved: 'Owed, less collected',
   owed: 'Owed',
-  still_owed: 'The store still owes {amount}.',
+  still_owed: 'The store owes {amount} now.',
   charged:
     'Detail of the lines “Charged”, “Commission” and “Owed, less collected”: counted above already',
   charged_what: 'Of',

@@ -56,7 +56,7 @@ export const payouts = {
   charges: 'Imputé',
   owed_moved: 'Dû, moins prélevé',
   owed: 'Dû',
-  still_owed: 'Le commerce doit encore {amount}.',
+  still_owed: 'Le commerce doit {amount} à présent.',
   charged:
     'Détail des lignes « Imputé », « Commission » et « Dû, moins prélevé » : déjà comptées ci-dessus',
   charged_what: 'De',

@@ -20,14 +20,17 @@ create trigger figures_note_recount before update on figure_state for each row w
  * The figures of stores' balances are those of their statements: by the purpose of an entry instead of the kind of
  * its transaction. All months are counted again, ten minutes later: a server of the release before, which would
  * count them as before, has gone by then. Months of which one counts events are noted again.
+ *
+ * A payout names the last entry on its store's balance when it was requested, as of which its evidence is read.
  */
-export const storeMoneyLines: Migration = {
+export const moneyLines: Migration = {
   async up(db) {
     await sql`alter table store_money_figures add column owed bigint not null default 0`.execute(
       db,
     );
     await sql`alter table figure_state add column lines_seq bigint not null default 0`.execute(db);
     await sql.raw(NOTE_RECOUNT).execute(db);
+    await sql`alter table payouts add column balance_entry bigint`.execute(db);
     await sql`
       insert into figure_months_recounted (month, at)
       select distinct start, now() + interval '10 minutes' from store_money_figures where span = 'month'
