@@ -21,6 +21,7 @@ import { OrderPresence } from '#src/domain/order/order-presence.tsx';
 import { OrderProofs } from '#src/domain/order/proofs/order-proofs.tsx';
 import { OrderLegs } from '#src/domain/order/road/order-legs.tsx';
 import { timelineItems } from '#src/domain/order/timeline-items.ts';
+import { CostOfOrder } from '#src/domain/remedy/cost-of-order.tsx';
 import { GiveRemedy } from '#src/domain/remedy/give-remedy.tsx';
 import { REMEDIES } from '#src/domain/remedy/remedies.ts';
 import { ChargesOf, RemediesOf } from '#src/domain/remedy/remedies-of.tsx';
@@ -176,6 +177,7 @@ function OrderView({ id }: { id: OrderId }) {
           <DisputesOf of={{ orderId: id }} />
           <RemediesOf of={{ orderId: id }} />
           <ChargesOf orderId={id} />
+          <CostOfOrder orderId={id} store={order.store.name} />
           {!isOpen(order.status) && (
             <GiveRemedy
               asked={{
