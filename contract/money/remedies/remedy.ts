@@ -9,6 +9,7 @@ import { CaseId } from '../../operations/cases/case.ts';
 import { Instant } from '../../time.ts';
 import { Version } from '../../version.ts';
 import { Amount, TransferId } from '../movement.ts';
+import { storeFunds } from '../store-funds.ts';
 
 export const RemedyId = id('Remedy');
 export type RemedyId = z.output<typeof RemedyId>;
@@ -116,6 +117,7 @@ export const RemedyPreview = z
     ),
     fee: PositiveCentimes.meta({ description: 'What can be given of the delivery fee' }),
     hasDriver: z.boolean(),
+    storeFunds,
     room: z
       .object({
         case: PositiveCentimes.nullable(),

@@ -21,7 +21,7 @@ export const refundReasons = {
   },
   'refund.store_has_less': {
     code: 'money.insufficient',
-    text: 'The balance of {store} is too low. Let the platform pay for the refund.',
+    text: '{store} has less available. Make good charges it, and what its balance does not have is owed; a refund paid by the platform stays with the platform.',
   },
   'refund.funder_has_less': 'has less available',
   'refund.spent': {

@@ -7,6 +7,7 @@ import { refusals, stale } from '../../errors.ts';
 import { CommandId, OrderId, OrderPath, RefundId, RefundPath } from '../../ids.ts';
 import { Amount, TransferId } from '../../money/movement.ts';
 import { RemedyId } from '../../money/remedies/remedy.ts';
+import { storeFunds } from '../../money/store-funds.ts';
 import { Centimes } from '../../money.ts';
 import { Funder } from '../../operations/funding.ts';
 import { Text } from '../../text.ts';
@@ -53,6 +54,7 @@ export const OrderRefunds = z
     cardRefundable: Centimes.meta({ description: 'The part of it that the card can take' }),
     typedAbove: Centimes.meta({ description: 'An amount from this limit must be typed again' }),
     refunds: z.array(Refund),
+    storeFunds,
     acts: actsOf('give'),
   })
   .meta({ id: 'OrderRefunds' });

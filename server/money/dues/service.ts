@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import type { ChargedParty } from '#contract/money/remedies/remedy.ts';
+import type { StoreFunds } from '#contract/money/store-funds.ts';
+import { HOLDING_PAYOUT_STATUSES } from '#machines/payout/payout-machine.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
 import type { ActorJson, Db, Trx } from '../../platform/db/schema.ts';
 import type { AccountKind } from '../../platform/db/tables/ledger.ts';
+import { toContract } from '../../platform/db/to-contract.ts';
 import './table.ts';
 
 /** The balance from which a party pays, and what it owes. */
@@ -67,6 +70,22 @@ export function createDueService({ db, ledger }: DueNeeds) {
 
   return {
     availableOf,
+
+    /** What a store can bear now, and what its open payouts hold. */
+    async fundsOf(storeId: number, trx: Db = db): Promise<StoreFunds> {
+      const available = await availableOf({ party: 'store', ownerId: storeId }, trx);
+      const payouts = await trx
+        .selectFrom('payouts')
+        .select(['id', 'amount', 'status'])
+        .where('store_id', '=', storeId)
+        .where('status', 'in', [...HOLDING_PAYOUT_STATUSES])
+        .orderBy('id')
+        .execute();
+      return toContract<StoreFunds>({
+        available: available.toString(),
+        payouts: payouts.map((one) => ({ ...one, amount: one.amount.toString() })),
+      });
+    },
 
     /** What a party owes, in centimes. */
     async owedBy({ party, ownerId }: Debtor, trx: Db = db): Promise<bigint> {

@@ -1,5 +1,6 @@
 import { type CauseInput, textOfCause, wordsOfCause } from '#contract/causes/causes.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
+import { roleCan } from '#contract/permissions.ts';
 import { OrderRefunds, Refund, type refundsRoutes } from '#contract/routes/money/refunds.ts';
 import { formatMoney } from '#rules/money/money.ts';
 import { chargeCommitments } from '../../books/commitments/charge.ts';
@@ -14,6 +15,7 @@ import type { CommandContext, CommandService } from '../../platform/commands/ser
 import { fromRow } from '../../platform/db/to-contract.ts';
 import { fieldFault, notFound, refuse, requireRow } from '../../platform/http/refusal.ts';
 import { requireVersion } from '../../platform/http/version.ts';
+import type { DueService } from '../dues/service.ts';
 import type { PaymentService } from '../payments/service.ts';
 import type { WalletService } from '../wallets/service.ts';
 import { give, reverse } from './asks.ts';
@@ -31,6 +33,7 @@ export interface RefundNeeds extends Base {
   settings: SettingsService;
   wallets: Pick<WalletService, 'stateOf'>;
   cardPayments: Pick<PaymentService, 'amountsOf' | 'refund'>;
+  dues: Pick<DueService, 'fundsOf'>;
   orders: Pick<OrderService, 'refundable' | 'requireLeft' | 'refunded' | 'whole' | 'wake'>;
 }
 
@@ -55,7 +58,7 @@ function targetOf(asked: 'card' | 'wallet' | undefined, amount: bigint, onCard: 
  * Refunds delivered orders to their customers' cards or wallets, at the store's or the platform's expense.
  */
 export function createRefundService(deps: RefundNeeds) {
-  const { clock, commands, settings, wallets, orders, cardPayments } = deps;
+  const { clock, commands, settings, wallets, orders, cardPayments, dues } = deps;
   const repository = createRefundRepository(deps.db);
   const posting = createRefundPosting({ ...deps, repository });
   const typedAbove = () => settings.get('refunds').typedAbove;
@@ -85,6 +88,9 @@ export function createRefundService(deps: RefundNeeds) {
       refundable: left.toString(),
       cardRefundable: onCard.toString(),
       typedAbove: typedAbove(),
+      ...(roleCan(caller.role, 'payouts.read')
+        ? { storeFunds: await dues.fundsOf(order.store_id, trx) }
+        : {}),
       refunds: given.map((one) =>
         fromRow(Refund, one, {
           reversed:

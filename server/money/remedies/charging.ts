@@ -24,7 +24,7 @@ export interface ChargingDeps {
   events: Pick<EventService, 'append' | 'wake'>;
   ledger: Pick<LedgerService, 'post' | 'reverse'>;
   settings: Pick<SettingsService, 'get'>;
-  dues: Pick<DueService, 'availableOf' | 'add' | 'giveBack'>;
+  dues: Pick<DueService, 'availableOf' | 'fundsOf' | 'add' | 'giveBack'>;
   cases: Pick<CaseService, 'append'>;
 }
 export interface ChargeContext {

@@ -1,4 +1,5 @@
 import type { RemedyPreview } from '#contract/money/remedies/remedy.ts';
+import { roleCan } from '#contract/permissions.ts';
 import { netOf, type PartShares, pieceShares } from '#machines/remedy/remedy-shares.ts';
 import { leftOf } from '../../books/commitments/charge.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
@@ -70,6 +71,9 @@ export async function previewOf(
     })),
     fee: facts.fee.toString(),
     hasDriver: order.driver_id !== null,
+    ...(roleCan(caller.role, 'payouts.read')
+      ? { storeFunds: await deps.dues.fundsOf(order.store_id) }
+      : {}),
     room: {
       case: caseId === null ? null : room(limits.per_case, before.of_case),
       customer: room(limits.per_customer, before.of_customer),

@@ -19,6 +19,7 @@ import { giveRemedy, previewOf, REMEDIES } from './remedies.ts';
 import { type RemedyAsked, remedyAsked } from './remedy-asked.ts';
 import { PiecesField, RemedyFiguresTable } from './remedy-fields.tsx';
 import { figuresOf, type RemedyChoice } from './remedy-figures.ts';
+import { missingOf, StoreFundsNotice } from './store-funds.tsx';
 
 type Bearer = RemedyChoice['bearer'];
 
@@ -78,6 +79,8 @@ function GiveRemedy({ asked, preview, onClose }: Props) {
   const [isCauseMissing, setCauseMissing] = useState(false);
   const { customer } = figures;
   const amount = customer > 0n ? customer.toString() : null;
+  const borneByStore = choice.bearer === 'store' ? (figures.borne ?? 0n) : 0n;
+  const owed = missingOf(preview.storeFunds, borneByStore);
   const { isMissing, confirmation, field } = useConfirmedAmount(amount, preview.typedAbove);
   const targets = preview.targets.filter(
     (target) => target !== 'redelivery' || choice.basis === 'lines',
@@ -112,9 +115,12 @@ function GiveRemedy({ asked, preview, onClose }: Props) {
       done={(answer) => {
         void queries.invalidateQueries({ queryKey: [REMEDIES] });
         const given = formatMoney((answer as Remedy).amount);
-        return (answer as Remedy).state === 'waiting'
-          ? t('remedies.give_waits', { amount: given })
-          : t('remedies.give_done', { amount: given, name: asked.customer });
+        if ((answer as Remedy).state === 'waiting')
+          return t('remedies.give_waits', { amount: given });
+        const done = t('remedies.give_done', { amount: given, name: asked.customer });
+        return owed === 0n
+          ? done
+          : `${done}. ${t('charges.funds_owed', { amount: formatMoney(owed) })}`;
       }}
       onClose={onClose}
     >
@@ -161,6 +167,12 @@ function GiveRemedy({ asked, preview, onClose }: Props) {
         onChoose={(bearer) => change({ bearer: bearer as Bearer })}
       />
       <RemedyFiguresTable figures={figures} bearer={choice.bearer} />
+      <StoreFundsNotice
+        funds={preview.storeFunds}
+        amount={borneByStore}
+        store={asked.store}
+        rest="owed"
+      />
       {field(isTried)}
       <CauseField
         act="refund"

@@ -24,3 +24,33 @@ it('states what the payer bears, and that the commission is kept', () => {
   fireEvent.click(screen.getByRole('radio', { name: 'The platform' }));
   expect(bears('The platform bears MAD 68.00.')).toBeVisible();
 });
+
+it('names the payout that holds the balance of the store, and what “Make good” does instead', () => {
+  consoleWithApi();
+  signInAs({ id: 1, role: 'finance' });
+  const order = { ...anOrderDetail(414), cardPayment: null } as never;
+  const storeFunds = {
+    available: '300',
+    payouts: [{ id: 9, amount: '42500', status: 'requested' }],
+  };
+  const refunds = {
+    refundable: '6800',
+    cardRefundable: '0',
+    typedAbove: '50000',
+    storeFunds,
+  } as never;
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RefundSheet order={order} refunds={refunds} onClose={() => undefined} />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Full amount' }));
+  const { name } = (order as ReturnType<typeof anOrderDetail>).store;
+  const held = (all: string) =>
+    all.replace(/\s/gu, ' ').includes('MAD 425.00 is in payout 9 (Requested)');
+  expect(screen.queryByText(held)).toBeNull();
+  fireEvent.click(screen.getByRole('radio', { name }));
+  expect(screen.getByText(held)).toBeVisible();
+  fireEvent.click(screen.getByRole('radio', { name: 'The platform' }));
+  expect(screen.queryByText(held)).toBeNull();
+});

@@ -7,6 +7,7 @@ import { causeOfForm } from '#src/domain/cause/causes.ts';
 import { useLargeAmount } from '#src/domain/money/confirmed-amount.tsx';
 import { RoomLine } from '#src/domain/money/room-line.tsx';
 import { giveRefund } from '#src/domain/refund/refund.ts';
+import { missingOf, StoreFundsNotice } from '#src/domain/remedy/store-funds.tsx';
 import { t } from '#src/lib/i18n.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { formText } from '#src/lib/text/form-text.ts';
@@ -52,7 +53,9 @@ export function RefundSheet({ order, refunds, onClose }: Props) {
     const isBeyond = to === 'card' && BigInt(amount ?? '0') > BigInt(cardRefundable);
     setTried(true);
     setMissing({ funder: !fundedBy, reason: why === null, room: isBeyond });
-    if (body === null || !fundedBy || !why || isBeyond) return null;
+    const isShort =
+      fundedBy === 'store' && missingOf(refunds.storeFunds, BigInt(amount ?? '0')) > 0n;
+    if (body === null || !fundedBy || !why || isBeyond || isShort) return null;
     return giveRefund(order.id, refunds, { ...body, fundedBy, target: to, ...why });
   };
   return (
@@ -127,6 +130,14 @@ export function RefundSheet({ order, refunds, onClose }: Props) {
         }}
       />
       <Borne funder={funder} amount={amount} store={order.store.name} />
+      {funder === 'store' && (
+        <StoreFundsNotice
+          funds={refunds.storeFunds}
+          amount={BigInt(amount ?? '0')}
+          store={order.store.name}
+          rest="refused"
+        />
+      )}
       <CauseField act="refund" isMissing={missing.reason} />
     </CommandSheet>
   );

@@ -21,6 +21,11 @@ export const charges = {
   commission_back: 'العمولة المعادة',
   net: 'صافي الاقتطاع',
   composed: 'اقتطع {sold} وأعيدت عمولة {commission}',
+  funds_available: 'المتاح لدى {store}: {amount}.',
+  funds_held: '{amount} في التحويل {id} ({status}) ولا يؤخذ منها.',
+  funds_owed: 'يبقى {amount} مستحقا عليه ويحصل من تحويله المقبل.',
+  funds_refused:
+    'لا يمكنه أداء هذا الاسترجاع. «التعويض» يقتطعه منه: ما ليس في رصيده يبقى مستحقا عليه ويحصل من تحويله المقبل. إذا أدته المنصة بقي على حسابها.',
   owed: 'المستحق عليه',
   collected: '{owed}، حصل منها {collected}',
   promotion: 'يعاد إلى العرض الترويجي',

@@ -23,6 +23,11 @@ export const charges = {
   owed: 'Owed',
   collected: '{owed}, of it collected {collected}',
   promotion: 'Promotion gets back',
+  funds_available: '{store} has {amount} available.',
+  funds_held: '{amount} is in payout {id} ({status}) and is not taken.',
+  funds_owed: '{amount} is owed, and collected by its next payout.',
+  funds_refused:
+    'It cannot pay this refund. “Make good” charges it: what its balance does not have is owed, and collected by its next payout. Paid by the platform, the refund stays with the platform.',
   by: 'Charged by',
   until: 'Can be contested until',
   state: 'Contest',

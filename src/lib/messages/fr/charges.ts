@@ -20,6 +20,11 @@ export const charges = {
   commission_back: 'Commission rendue',
   net: 'Imputation nette',
   composed: '{sold} imputés, {commission} de commission rendue',
+  funds_available: '{store} a {amount} disponibles.',
+  funds_held: '{amount} sont dans le versement {id} ({status}) et ne sont pas pris.',
+  funds_owed: '{amount} restent dus, et sont prélevés par son prochain versement.',
+  funds_refused:
+    'Il ne peut pas payer ce remboursement. « Dédommager » le lui impute : ce que son solde n’a pas est dû, et prélevé par son prochain versement. Payé par la plateforme, le remboursement reste à sa charge.',
   owed: 'Dû',
   collected: '{owed}, dont prélevé {collected}',
   promotion: 'Rendu à la promotion',

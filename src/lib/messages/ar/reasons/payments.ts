@@ -41,7 +41,8 @@ export const payments = {
   'refund.card_at_most': 'لا تقبل البطاقة أكثر من {most}. أرجع المبلغ إلى المحفظة.',
   'refund.must_be_wallet': 'يجب أن تكون المحفظة',
   'refund.on_card': 'المبلغ على البطاقة: لا يسترد شيء من البطاقة.',
-  'refund.store_has_less': 'رصيد {store} غير كاف. اجعل المنصة تتحمل الاسترجاع.',
+  'refund.store_has_less':
+    'المتاح لدى {store} أقل. «التعويض» يقتطعه منه، وما ليس في رصيده يبقى مستحقا عليه؛ وإذا أدته المنصة بقي على حسابها.',
   'refund.funder_has_less': 'المتاح لديه أقل',
   'refund.spent': 'أنفقه {customer} بالفعل: رصيد المحفظة غير كاف.',
   'remedy.order_open': 'الطلب {id} لم ينته: عدله بدلا من ذلك.',
