@@ -1,4 +1,4 @@
-import { PricePreview } from './ask-prices.tsx';
+import { ConfirmFar, PricePreview } from './ask-prices.tsx';
 
 const step = (id: number, before: string, after: string | null, more: object = {}) =>
   ({
@@ -20,8 +20,13 @@ export const Preview = () => (
       step(1, '4550', '5000'),
       step(2, '200', null),
       step(3, '9000', '9900', { comparePrice: '9500' }),
+      step(10, '6000', '600'),
       step(4, '3000', '3300', { variants: [{}] }),
       ...[5, 6, 7, 8, 9].map((id) => step(id, '1000', '1100')),
     ]}
   />
+);
+
+export const ToConfirm = () => (
+  <ConfirmFar far={3} isConfirmed={false} isMissing onChange={() => undefined} />
 );

@@ -3,6 +3,8 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: the arrow keys scroll the preview.
 // biome-ignore-all lint/a11y/noAutofocus: the field appears because an act asked for it.
 
+import { Checkbox } from '@blueprintjs/core';
+import { useId } from 'react';
 import type { ItemRow } from '#contract/routes/catalogue/items.ts';
 import { t } from '#src/lib/i18n.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
@@ -10,8 +12,11 @@ import { SelectField } from '#src/ui/controls/select.tsx';
 import { optionsOf } from '#src/ui/field/options.ts';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import type { OwnQuestionProps } from '#src/ui/list/acts/list-act.ts';
+import { Notice } from '#src/ui/page/notice.tsx';
 import { TableHead } from '#src/ui/page/table-head.tsx';
 import {
+  checkedFirst,
+  isFarStep,
   PRICE_MODES,
   type PriceInput,
   type PriceStep,
@@ -24,10 +29,8 @@ import {
 
 /** The prices before and after, and what the change leaves or cannot do. */
 export function PricePreview({ steps }: { steps: readonly PriceStep[] }) {
-  // Those that stay come first, so that the table never ends before them.
-  const shown = steps
-    .map((step) => ({ ...step, why: whyStays(step) }))
-    .toSorted((a, b) => Number(a.why === null) - Number(b.why === null));
+  // Those that stay come first, so that the table never ends before them; then those that move most.
+  const shown = checkedFirst(steps).map((step) => ({ ...step, why: whyStays(step) }));
   const stay = shown.filter(({ why }) => why !== null).length;
   const isOfMany = new Set(steps.map(({ item }) => item.store)).size > 1;
   const sized = steps.filter(({ item }) => item.variants.length > 0).length;
@@ -44,22 +47,25 @@ export function PricePreview({ steps }: { steps: readonly PriceStep[] }) {
             ]}
           />
           <tbody>
-            {shown.map(({ item, before, after, why }) => (
-              <tr key={item.id} data-tone={why === null ? undefined : 'quiet'}>
-                <th scope="row">
-                  {item.name} {isOfMany && <span className="quiet">{item.store}</span>}
-                  {why !== null && (
-                    <div className="small" data-tone="warning">
-                      {why}
-                    </div>
-                  )}
-                </th>
-                <td data-number>{formatMoney(before)}</td>
-                <td data-number>
-                  {why === null ? formatMoney(after ?? before) : t('items.prices_stays')}
-                </td>
-              </tr>
-            ))}
+            {shown.map(({ why, ...step }) => {
+              const { item, before, after } = step;
+              return (
+                <tr key={item.id} data-tone={why === null ? undefined : 'quiet'}>
+                  <th scope="row">
+                    {item.name} {isOfMany && <span className="quiet">{item.store}</span>}
+                    {why !== null && (
+                      <div className="small" data-tone="warning">
+                        {why}
+                      </div>
+                    )}
+                  </th>
+                  <td data-number>{formatMoney(before)}</td>
+                  <td data-number data-tone={isFarStep(step) ? 'warning' : undefined}>
+                    {why === null ? formatMoney(after ?? before) : t('items.prices_stays')}
+                  </td>
+                </tr>
+              );
+            })}
           </tbody>
         </table>
       </section>
@@ -71,12 +77,39 @@ export function PricePreview({ steps }: { steps: readonly PriceStep[] }) {
   );
 }
 
+/** Names how many prices are far from those before, and asks to confirm them. */
+export function ConfirmFar(props: {
+  far: number;
+  isConfirmed: boolean;
+  isMissing: boolean;
+  onChange: (isConfirmed: boolean) => void;
+}) {
+  const { far, isConfirmed, isMissing, onChange } = props;
+  const id = useId();
+  return (
+    <Notice severity="warning">
+      <p>{t('items.prices_far', { n: far })}</p>
+      <Checkbox
+        checked={isConfirmed}
+        label={t('items.prices_far_confirm')}
+        aria-invalid={isMissing}
+        aria-describedby={isMissing ? id : undefined}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      {isMissing && <p id={id}>{t('items.prices_far_missing')}</p>}
+    </Notice>
+  );
+}
+
 /** Asks how the prices of items change, and shows each before it is sent. */
 export function AskPrices(props: OwnQuestionProps<ItemRow>) {
   const { rows, value, onChange, isMissing } = props;
   const input = readPriceInput(value);
-  const change = (more: Partial<PriceInput>) => onChange(writePriceInput({ ...input, ...more }));
+  // What was confirmed is one change; another one is confirmed anew.
+  const change = (more: Partial<PriceInput>) =>
+    onChange(writePriceInput({ ...input, isConfirmed: false, ...more }));
   const steps = priceSteps(input, rows);
+  const far = steps?.filter(isFarStep).length ?? 0;
   return (
     <>
       <SelectField
@@ -106,6 +139,14 @@ export function AskPrices(props: OwnQuestionProps<ItemRow>) {
         )}
       />
       {steps && <PricePreview steps={steps} />}
+      {far > 0 && (
+        <ConfirmFar
+          far={far}
+          isConfirmed={input.isConfirmed}
+          isMissing={isMissing && !input.isConfirmed}
+          onChange={(isConfirmed) => change({ isConfirmed })}
+        />
+      )}
     </>
   );
 }

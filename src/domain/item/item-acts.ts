@@ -5,7 +5,13 @@ import { call } from '#src/lib/api/call.ts';
 import type { RecordAct } from '#src/ui/list/acts/list-act.ts';
 import { AskPrices } from './ask-prices.tsx';
 import { offerItems } from './offer-items.ts';
-import { priceChangeOf, readPriceInput, whyStays, writePriceInput } from './price-change.ts';
+import {
+  isPriceInputComplete,
+  priceChangeOf,
+  readPriceInput,
+  whyStays,
+  writePriceInput,
+} from './price-change.ts';
 import { adjustStock } from './stock-act.ts';
 
 type Change = Partial<Pick<ItemRow, 'price' | 'categoryId' | 'available'>>;
@@ -96,7 +102,7 @@ function changePrices(): RecordAct<ItemRow> {
     asks: {
       Ask: AskPrices,
       begin: () => writePriceInput({ ...readPriceInput(''), id: crypto.randomUUID() }),
-      read: (text) => (priceChangeOf(readPriceInput(text)) ? text : null),
+      read: (text, rows) => (isPriceInputComplete(readPriceInput(text), rows) ? text : null),
     },
     async send(rows, answer) {
       const input = readPriceInput(answer);

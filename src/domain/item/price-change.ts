@@ -1,6 +1,7 @@
 import type { ItemRow } from '#contract/routes/catalogue/items.ts';
 import { readAmount } from '#rules/money/amount.ts';
 import { formatMoney } from '#rules/money/money.ts';
+import { isFarPrice, priceRatio } from '#rules/money/price-step.ts';
 import { t } from '#src/lib/i18n.ts';
 
 export const PRICE_MODES = ['percent', 'amount', 'set'] as const;
@@ -17,20 +18,25 @@ export interface PriceInput {
   /** `+10`, `-2.5`: percent, or MAD. */
   typed: string;
   rounding: RoundingStep;
+  /** The user has confirmed the prices that are far from those before. */
+  isConfirmed: boolean;
 }
 
 const SPLIT = '\n';
 const LARGEST_PERCENT = 1_000;
 
-export const writePriceInput = ({ id, mode, typed, rounding }: PriceInput): string =>
-  [id, mode, rounding, typed].join(SPLIT);
+const CONFIRMED = 'confirmed';
+
+export const writePriceInput = ({ id, mode, typed, rounding, isConfirmed }: PriceInput): string =>
+  [id, mode, rounding, isConfirmed ? CONFIRMED : '', typed].join(SPLIT);
 
 export function readPriceInput(text: string): PriceInput {
-  const [id = '', mode, rounding, typed = ''] = text.split(SPLIT);
+  const [id = '', mode, rounding, confirmed, typed = ''] = text.split(SPLIT);
   return {
     id,
     mode: PRICE_MODES.find((one) => one === mode) ?? 'percent',
     rounding: ROUNDINGS.find((one) => one === rounding) ?? '1',
+    isConfirmed: confirmed === CONFIRMED,
     typed,
   };
 }
@@ -98,4 +104,31 @@ export function whyStays({ item: { comparePrice }, after }: PriceStep): string |
   if (comparePrice !== null && BigInt(comparePrice) <= BigInt(after))
     return t('items.prices_not_below', { price: formatMoney(comparePrice) });
   return null;
+}
+
+/** Whether the price changes to one that its user must confirm. */
+export const isFarStep = (step: PriceStep): boolean =>
+  whyStays(step) === null &&
+  step.after !== null &&
+  isFarPrice(BigInt(step.before), BigInt(step.after));
+
+/** The steps as they are checked: those that stay, then those that move furthest. */
+export const checkedFirst = (steps: readonly PriceStep[]): PriceStep[] => {
+  const weighed = steps.map((step) => ({
+    step,
+    ratio:
+      whyStays(step) !== null || step.after === null
+        ? Number.POSITIVE_INFINITY
+        : priceRatio(BigInt(step.before), BigInt(step.after)),
+    stays: Number(whyStays(step) !== null),
+  }));
+  return weighed
+    .toSorted((a, b) => b.stays - a.stays || (a.ratio === b.ratio ? 0 : b.ratio - a.ratio))
+    .map(({ step }) => step);
+};
+
+/** Whether an input can be sent for these rows: it changes them, and what is far is confirmed. */
+export function isPriceInputComplete(input: PriceInput, rows: readonly ItemRow[]): boolean {
+  const steps = priceSteps(input, rows);
+  return steps !== null && (input.isConfirmed || !steps.some(isFarStep));
 }

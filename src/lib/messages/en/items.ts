@@ -85,12 +85,17 @@ export const items = {
   prices_preview: 'Prices before and after',
   prices_before: 'Now',
   prices_after: 'After',
-  prices_of: '{n, plural, one {# price} other {# prices}}, those that stay first',
+  prices_of:
+    '{n, plural, one {# price} other {# prices}}: those that stay first, then the largest changes',
   prices_not_above_zero: 'Would not be above zero',
   prices_not_below: 'Would not be below {price}, its price before the discount',
   prices_stays: 'Stays',
   prices_stay:
     '{n, plural, one {The price of one item of {all} stays} other {The prices of # items of {all} stay}}.',
+  prices_far:
+    '{n, plural, one {# price becomes 0, falls by more than half or more than doubles. Check it} other {# prices become 0, fall by more than half or more than double. Check them}} in the table.',
+  prices_far_confirm: 'I have checked these prices; they are meant.',
+  prices_far_missing: 'Tick this to change the prices, or correct the change.',
   prices_sized:
     '{n, plural, one {# item has variants, whose prices stay.} other {# items have variants, whose prices stay.}}',
   set_category: 'Move to category',

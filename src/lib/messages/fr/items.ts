@@ -86,12 +86,17 @@ export const items = {
   prices_preview: 'Prix avant et après',
   prices_before: 'Maintenant',
   prices_after: 'Après',
-  prices_of: '{n, plural, one {# prix} other {# prix}}, ceux qui restent d’abord',
+  prices_of:
+    '{n, plural, one {# prix} other {# prix}} : d’abord ceux qui restent, puis les plus grands écarts',
   prices_not_above_zero: 'Ne serait pas supérieur à zéro',
   prices_not_below: 'Ne serait pas inférieur à {price}, son prix avant remise',
   prices_stays: 'Inchangé',
   prices_stay:
     '{n, plural, one {Le prix d’un article sur {all} reste inchangé} other {Les prix de # articles sur {all} restent inchangés}}.',
+  prices_far:
+    '{n, plural, one {# prix passe à 0, baisse de plus de la moitié ou fait plus que doubler. Vérifiez-le} other {# prix passent à 0, baissent de plus de la moitié ou font plus que doubler. Vérifiez-les}} dans le tableau.',
+  prices_far_confirm: 'J’ai vérifié ces prix ; ils sont voulus.',
+  prices_far_missing: 'Cochez cette case pour modifier les prix, ou corrigez la modification.',
   prices_sized:
     '{n, plural, one {# article a des variantes, dont les prix restent inchangés.} other {# articles ont des variantes, dont les prix restent inchangés.}}',
   set_category: 'Déplacer vers une catégorie',

@@ -42,10 +42,14 @@ export function firstAnswer<Row>(asks: Question<Row> | undefined): string {
 }
 
 /** Returns the answer in the format that the act accepts; null while it is invalid. */
-export function readAnswer<Row>(asks: Question<Row> | undefined, text: string): string | null {
+export function readAnswer<Row>(
+  asks: Question<Row> | undefined,
+  text: string,
+  rows: readonly Row[],
+): string | null {
   const typed = text.trim();
   if (asks === undefined) return '';
-  if (isOwn(asks)) return asks.read(text);
+  if (isOwn(asks)) return asks.read(text, rows);
   if (isAdjust(asks)) return readAdjustment(text) && text;
   if (isTimed(asks)) return readTimed(text, asks) && text;
   if (isCoded(asks)) return readCoded(text, asks.codes) && text;

@@ -85,7 +85,8 @@ export function ActSheet<Row extends ListRow>(props: Props<Row>) {
   }, [results, progress]);
 
   const run = async (which: readonly Row[]) => {
-    const answer = readAnswer(act.asks, typed);
+    // Of all its rows, also when some are sent again: that is how it was confirmed.
+    const answer = readAnswer(act.asks, typed, rows);
     setMissing(answer === null);
     const wrong = answer === null ? null : (act.faultOf?.(answer) ?? null);
     setFault(wrong);

@@ -55,8 +55,8 @@ export interface ActOwnQuestion<Row> {
   Ask: ComponentType<OwnQuestionProps<Row>>;
   /** Returns the answer with which the question begins. */
   begin: () => string;
-  /** Returns the answer; null while it is invalid. */
-  read: (text: string) => string | null;
+  /** Returns the answer for these rows; null while it is invalid. */
+  read: (text: string, rows: readonly Row[]) => string | null;
 }
 
 /** The question to answer before an act. */
