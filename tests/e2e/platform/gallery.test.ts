@@ -141,3 +141,42 @@ it('a sheet is found that a click outside does not close, and one that does not 
     'a click outside does not close it',
   ]);
 });
+
+/** What is at the focus, and whether another part of the sheet covers it. */
+const focusShown = () => {
+  const element = document.activeElement;
+  if (!(element instanceof HTMLElement)) return 'nothing has the focus';
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const covers = [top + 1, top + height - 1].map((y) =>
+    document.elementFromPoint(left + width / 2, y),
+  );
+  return covers.every((one) => one !== null && (element.contains(one) || one.contains(element)))
+    ? 'shown'
+    : `${element.outerHTML.slice(0, 80)} is covered`;
+};
+
+it('the acts of every sheet are in the window, and cover no field that has the focus', async () => {
+  const left = looks.filter(({ closing }) => closing !== null);
+  const found: string[] = [];
+  const below = () =>
+    [...document.querySelectorAll('.sheet .row :is([type="submit"], .bp6-intent-primary)')]
+      .filter((one) => one.getBoundingClientRect().bottom > window.innerHeight)
+      .map((one) => `${one.textContent} lies below the window`);
+  await Promise.all(
+    pages.map(async (gallery) => {
+      for (let look = left.shift(); look; look = left.shift()) {
+        await show(gallery, look);
+        const faults = await gallery.page.evaluate(below);
+        found.push(...faults.map((fault) => `${look?.addresses.join()}: ${fault}`));
+      }
+    }),
+  );
+  expect(found).toEqual([]);
+  const tall: Look = { addresses: ['src/ui/overlay/sheet:Tall'], closing: 'escape-or-outside' };
+  const gallery = pages[0] as Gallery;
+  await show(gallery, tall);
+  for (let n = 0; n < 21; n += 1) {
+    expect(await gallery.page.evaluate(focusShown)).toBe('shown');
+    await gallery.page.keyboard.press('Tab');
+  }
+});
