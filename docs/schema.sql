@@ -1909,6 +1909,7 @@ create table imports (
   failure_sentence jsonb,
   answers jsonb not null default '{}'::jsonb,
   header_line integer,
+  changes jsonb,
   constraint imports_pkey PRIMARY KEY (id),
   constraint imports_status_check CHECK ((status = ANY (ARRAY['mapping'::text, 'checking'::text, 'checked'::text, 'applying'::text, 'applied'::text, 'failed'::text, 'cancelled'::text]))),
   constraint imports_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id)

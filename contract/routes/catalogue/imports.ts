@@ -136,6 +136,42 @@ export const ImportError = z
   .meta({ id: 'ImportError' });
 export type ImportError = z.output<typeof ImportError>;
 
+/** How a value of a row is shown: money in centimes, a rate in basis points, hours as JSON. */
+export const ImportValueKind = z.enum(['text', 'money', 'rate', 'flag', 'hours']);
+export type ImportValueKind = z.output<typeof ImportValueKind>;
+
+/** The largest number of changed rows that are listed; all are counted. */
+export const MAX_IMPORT_CHANGES = 100;
+
+export const ImportRowChange = z
+  .object({
+    line: z.number().int(),
+    id: z.number().int().meta({ description: 'The record that it changes' }),
+    name: z.string().meta({ description: 'The name of the record before' }),
+    isFar: z.boolean().meta({
+      description: 'Its price becomes 0, falls to less than half or rises to more than double',
+    }),
+    values: z.array(
+      z.object({
+        column: z.string(),
+        kind: ImportValueKind,
+        before: z.string().nullable(),
+        after: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'ImportRowChange' });
+export type ImportRowChange = z.output<typeof ImportRowChange>;
+
+export const ImportChanges = z
+  .object({
+    of: Count.meta({ description: 'All changed rows' }),
+    far: Count.meta({ description: 'Those of them with a price far from the one before' }),
+    items: z.array(ImportRowChange).meta({ description: 'Those whose price moves most are first' }),
+  })
+  .meta({ id: 'ImportChanges' });
+export type ImportChanges = z.output<typeof ImportChanges>;
+
 const access = ['imports.run'] as const;
 const changed = { 412: stale(Import) };
 
@@ -233,6 +269,15 @@ export const importsRoutes = {
     access,
     params: ImportPath,
     responses: { 200: z.object({ items: z.array(ImportError) }), ...refusals(401, 403, 404) },
+  }),
+  changes: endpoint({
+    id: 'imports.changes',
+    method: 'GET',
+    path: '/api/admin/imports/{id}/changes',
+    summary: 'What the last check found that the import changes, with the values before and after',
+    access,
+    params: ImportPath,
+    responses: { 200: ImportChanges, ...refusals(401, 403, 404) },
   }),
   refused: endpoint({
     id: 'imports.refused',

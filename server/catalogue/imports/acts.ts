@@ -67,6 +67,7 @@ const check = act({
       mapping: JSON.stringify(mapping),
       answers: JSON.stringify(answers),
       counts: null,
+      changes: null,
       failure: null,
       done: 0,
     };

@@ -48,6 +48,7 @@ export const importsArea = area({
       apply: (call) => accepted(imports.apply(...partsOf(call))),
       cancel: (call) => found(imports.cancel(...partsOf(call))),
       errors: ({ params, caller }) => ok(imports.errors(params.id, caller)),
+      changes: ({ params, caller }) => ok(imports.changes(params.id, caller)),
       refused: async ({ params, caller }) =>
         csvAnswer(`import-${params.id}-refused`, await imports.refused(params.id, caller)),
     },

@@ -1,5 +1,9 @@
 import type { Permission } from '#contract/permissions.ts';
-import type { ImportAnswers, ImportKind } from '#contract/routes/catalogue/imports.ts';
+import type {
+  ImportAnswers,
+  ImportKind,
+  ImportValueKind,
+} from '#contract/routes/catalogue/imports.ts';
 import type { LineProblem } from '../../platform/db/tables/imports.ts';
 import type { ReadCell } from './values.ts';
 
@@ -48,14 +52,26 @@ export interface TargetColumn {
   from: readonly string[];
   column: string;
   value: (isMapped: (column: string) => boolean) => string;
+  /** How the console shows it; a plain text unless it is given. */
+  kind?: ImportValueKind;
+  /** A value of the table's column as text, in SQL, if it is not its own text. */
+  text?: (value: string) => string;
 }
 
 /** A column of the file that is written unchanged. */
-export const plain = (from: string, column = from): TargetColumn => ({
+export const plain = (
+  from: string,
+  column = from,
+  shown: Pick<TargetColumn, 'kind' | 'text'> = {},
+): TargetColumn => ({
   from: [from],
   column,
   value: () => `s.${column}`,
+  ...shown,
 });
+
+/** An array of texts as one text. */
+export const asList = (value: string): string => `array_to_string(${value}, ', ')`;
 
 /**
  * Declares how one kind of row is imported. The SQL here is our own; all outside input is in staged
@@ -83,7 +99,14 @@ export interface Importer {
    * database can find.
    */
   problems: (scope: ImportScope) => string[];
+  /**
+   * The columns on which a problem of a column rests, if those are not its own cell and the keys; ''
+   * is the whole line.
+   */
+  judgedBy?: Readonly<Record<string, readonly string[]>>;
   targets: readonly TargetColumn[];
+  /** The column of the table with the price, whose large changes are confirmed separately. */
+  price?: string;
   /** Further columns of new rows and their values; columns of the file take precedence. */
   fresh: readonly { column: string; value: string }[];
   /**

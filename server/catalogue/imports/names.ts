@@ -20,6 +20,8 @@ export const nameColumns = (most: number): ImportColumn[] =>
 export const NAMES: TargetColumn = {
   from: LANGUAGES.map(columnOf),
   column: 'names',
+  text: (names) =>
+    `concat_ws(' · ', ${LANGUAGES.map((language) => `${names}->>'${language}'`).join(', ')})`,
   value: (isMapped) => {
     const given = LANGUAGES.filter((language) => isMapped(columnOf(language)));
     const pairs = given.map((language) => `'${language}', s.${columnOf(language)}`).join(', ');

@@ -15,6 +15,7 @@ type NewImport = Omit<
   | 'status'
   | 'answers'
   | 'counts'
+  | 'changes'
   | 'skips_refused'
   | 'failure'
   | 'failure_sentence'

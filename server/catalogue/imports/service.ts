@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type {
   Import,
+  ImportChanges,
   ImportError,
   ImportKind,
   importsRoutes,
@@ -188,6 +189,11 @@ export function createImportService(deps: Deps) {
     async errors(id: number, caller: Caller): Promise<{ items: ImportError[] }> {
       const row = await existing(id, caller);
       return { items: toErrors(row, await repository.refused(id)) };
+    },
+
+    /** What the last check found that changes; nothing before a check. */
+    async changes(id: number, caller: Caller): Promise<ImportChanges> {
+      return (await existing(id, caller)).changes ?? { of: 0, far: 0, items: [] };
     },
 
     async refused(id: number, caller: Caller): Promise<CsvExport> {

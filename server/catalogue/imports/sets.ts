@@ -11,11 +11,11 @@ const DERIVED_AT_ONCE = 5_000;
 const run = (trx: Trx, text: string) => sql.raw<Record<string, unknown>>(text).execute(trx);
 
 /** The columns of the table that this file sets. */
-const written = ({ targets }: Importer, { isMapped }: ImportScope) =>
+export const written = ({ targets }: Importer, { isMapped }: Pick<ImportScope, 'isMapped'>) =>
   targets.filter(({ from }) => from.some(isMapped));
 
 const rowOf = (parts: readonly string[]): string => `row(${parts.join(', ')})`;
-const isChanged = (importer: Importer, scope: ImportScope): string => {
+export const isChanged = (importer: Importer, scope: ImportScope): string => {
   const columns = written(importer, scope);
   if (columns.length === 0) return 'false';
   const now = rowOf(columns.map(({ column }) => `t.${column}`));
@@ -94,7 +94,7 @@ export async function remember(
   await run(
     trx,
     `update import_values target set values[${place}] = p.seen from (
-       ${withSource(importer, scope)}
+       ${withSource(importer, scope, ALL)}
        select s.line, t.${moving.column}::text as seen
        from import_source s join ${table} t on t.id = s.target_id where t.${moving.column} is not null
      ) p
@@ -111,7 +111,7 @@ export async function derive(trx: Trx, importer: Importer, scope: ImportScope): 
   for (let after = 0; ; ) {
     const { rows } = await sql<{ line: number; values: string[] }>`
       select v.line, array[${sql.raw(values.join(', '))}] as values from import_values v
-      where v.import_id = ${scope.importId} and v.line > ${after} and v.problems is null
+      where v.import_id = ${scope.importId} and v.line > ${after}
         and ${sql.raw(values.map((one) => `${one} is not null`).join(' and '))}
       order by v.line limit ${sql.lit(DERIVED_AT_ONCE)}`.execute(trx);
     const results: (string | null)[] = [];
@@ -146,28 +146,57 @@ interface Lines {
   to: number;
 }
 
+/** Which rows of the file: the valid ones, of some lines, unless those with problems are included. */
+interface Rows {
+  lines?: Lines;
+  withProblems?: true;
+}
+const ALL: Rows = { withProblems: true };
+
 /**
- * The valid rows as `import_source`, at the head of a statement. Not a temporary table: a role that
+ * Rows as `import_source`, at the head of a statement. Not a temporary table: a role that
  * may create those could put one in place of a table that a function of the owner reads.
  */
-function withSource(importer: Importer, scope: ImportScope, lines?: Lines): string {
+export function withSource(
+  importer: Importer,
+  scope: ImportScope,
+  { lines, withProblems }: Rows = {},
+): string {
   const value = (name: string) =>
     scope.isMapped(name) || name === importer.derived?.name ? at(importer, name) : 'null::text';
   return `with v as (
       select line, values from import_values
-      where import_id = ${scope.importId} and problems is null
+      where import_id = ${scope.importId} ${withProblems ? '' : 'and problems is null'}
         ${lines ? `and line between ${lines.from} and ${lines.to}` : ''}
     ), import_source as materialized (${importer.source(value, scope)})`;
 }
 
 /**
- * Records the problems of each row that only the database can find. Returns how many rows have
- * problems.
+ * The columns on whose cells a problem of a column rests, as an array in SQL: while one of them is
+ * wrong itself, the problem is not known yet.
+ */
+function restsOn({ keys, judgedBy = {} }: Importer): string {
+  const arrayOf = (names: readonly string[]) =>
+    `array[${names.map((one) => `'${one}'`).join(', ')}]`;
+  const cases = Object.entries(judgedBy).map(
+    ([name, names]) => `when '${name}' then ${arrayOf(names)}`,
+  );
+  const usual = `${arrayOf(keys.flat())} || coalesce(f.name, '')`;
+  return cases.length === 0
+    ? usual
+    : `case coalesce(f.name, '') ${cases.join(' ')} else ${usual} end`;
+}
+
+/**
+ * Records the problems of rows that only the database can find: of the valid rows, or also of those
+ * with wrong cells, so that all that is wrong with a file is found by one check. Returns how many rows
+ * have them.
  */
 export async function findProblems(
   trx: Trx,
   importer: Importer,
   scope: ImportScope,
+  which: 'valid' | 'all',
 ): Promise<number> {
   const problems = [
     ...doubled(importer, scope),
@@ -177,13 +206,18 @@ export async function findProblems(
   ];
   const { numAffectedRows = 0n } = await run(
     trx,
-    `update import_values target set problems = p.all
+    `update import_values target set problems = coalesce(target.problems, '[]') || p.all
      from (
-       ${withSource(importer, scope)}, found (line, name, problem) as (
+       ${withSource(importer, scope, which === 'all' ? ALL : {})}, found (line, name, problem) as (
          ${problems.map((select) => `(${select})`).join('\nunion all\n')}
        )
-       select line, jsonb_agg(jsonb_build_object('column', name) || problem) as all
-       from found group by line
+       select f.line, jsonb_agg(jsonb_build_object('column', f.name) || f.problem) as all
+       from found f
+       join import_values b on b.import_id = ${scope.importId} and b.line = f.line
+       where b.problems is null or not exists (
+         select from jsonb_array_elements(b.problems) wrong
+         where wrong->>'column' is null or wrong->>'column' = any (${restsOn(importer)}))
+       group by f.line
      ) p
      where target.import_id = ${scope.importId} and target.line = p.line`,
   );
@@ -225,7 +259,7 @@ export async function write(
 ): Promise<{ created: number; changed: number }> {
   const columns = written(importer, scope);
   const { table } = importer;
-  const source = withSource(importer, scope, span);
+  const source = withSource(importer, scope, { lines: span });
   const joined = `import_source s left join ${table} t on t.id = s.target_id`;
   const values = columns.map(({ column, value }) => ({ column, value: value(scope.isMapped) }));
   const follows = (importer.follows ?? []).filter(({ from }) => from.some(scope.isMapped));

@@ -12,6 +12,7 @@ import { isDatabaseAway } from '../../platform/http/error-handler.ts';
 import { Refusal, refuse, sentenceIn } from '../../platform/http/refusal.ts';
 import { columnsOfWords, type Words } from '../../platform/sentences/stored.ts';
 import { type ImportChange, type ImportDeps, type WorkEvent, workAct } from './acts.ts';
+import { findChanges } from './changes.ts';
 import type { Importer, ImportScope } from './importer.ts';
 import { valuesOf } from './mapping.ts';
 import type { ImportRow, ValueRow } from './repository.ts';
@@ -106,10 +107,12 @@ export function createImportWork(deps: Deps) {
     await repository.keepValues(row.id, watched(row.id, read));
     await derive(trx, importer, scope);
     await remember(trx, importer, scope, row.mapping);
-    await findProblems(trx, importer, scope);
+    await findProblems(trx, importer, scope, 'all');
     const counts = await count(trx, importer, scope);
+    const changes = await findChanges(trx, importer, scope);
     await conclude(trx, row.id, 'import.checked', {
       counts: JSON.stringify(counts),
+      changes: JSON.stringify(changes),
       failure: null,
     });
   }
@@ -119,7 +122,7 @@ export function createImportWork(deps: Deps) {
     const scope = scopeOf(row, importer);
     await derive(trx, importer, scope);
     await hold(trx, importer, scope);
-    const refused = await findProblems(trx, importer, scope);
+    const refused = await findProblems(trx, importer, scope, 'valid');
     const before = await count(trx, importer, scope);
     if (refused > 0 && !row.skips_refused) {
       const why = sentenceFor(FAILURES, 'import.rows_now_refused', { lines: refused });

@@ -139,6 +139,7 @@ describe('an import of items', () => {
       },
       { line: 4, column: 'stock', value: '-4' },
       { line: 4, column: 'available', value: 'perhaps' },
+      { line: 4, column: 'category', value: 'Nowhere' },
       {
         line: 5,
         column: 'sku',

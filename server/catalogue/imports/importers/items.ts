@@ -2,7 +2,7 @@ import { itemFields, MAX_STOCK } from '#contract/catalogue/item.ts';
 import { NEEDS, NeedKind } from '#contract/catalogue/needs.ts';
 import { storeFields } from '#contract/catalogue/store.ts';
 import { Text } from '#contract/text.ts';
-import { column, type Importer, type ImportScope, plain } from '../importer.ts';
+import { asList, column, type Importer, type ImportScope, plain } from '../importer.ts';
 import { lineProblem } from '../line-problem.ts';
 import { NAMES, nameColumns } from '../names.ts';
 import {
@@ -211,12 +211,21 @@ export const itemsImporter: Importer = {
         ]
       : []),
   ],
+  judgedBy: {
+    store: ['store'],
+    category: ['category'],
+    price: ['store', 'id', 'sku', 'price', 'compare_price'],
+    compare_price: ['store', 'id', 'sku', 'price', 'compare_price'],
+    stock: ['store', 'id', 'sku', 'stock', 'stock_seen'],
+  },
   targets: [
     plain('name'),
     NAMES,
-    plain('category', 'category_id'),
-    plain('price'),
-    plain('compare_price'),
+    plain('category', 'category_id', {
+      text: (id) => `(select name from categories where id = ${id})`,
+    }),
+    plain('price', 'price', { kind: 'money' }),
+    plain('compare_price', 'compare_price', { kind: 'money' }),
     {
       // A counted stock replaces the stock that was seen, but never what was sold or received
       // since.
@@ -226,19 +235,22 @@ export const itemsImporter: Importer = {
           or (s.stock is distinct from s.stock_seen and t.stock is not distinct from s.stock_seen)
         then s.stock else t.stock end`,
     },
-    plain('available'),
-    plain('restockable'),
+    plain('available', 'available', { kind: 'flag' }),
+    plain('restockable', 'restockable', { kind: 'flag' }),
     {
       from: ['tags'],
       column: 'tags',
       value: () => 'array(select jsonb_array_elements_text(s.tags))',
+      text: asList,
     },
     {
       from: ['needs'],
       column: 'needs',
       value: () => 'array(select jsonb_array_elements_text(s.needs))',
+      text: asList,
     },
   ],
+  price: 'price',
   fresh: [
     { column: 'store_id', value: 's.store_id' },
     { column: 'sku', value: 's.sku' },

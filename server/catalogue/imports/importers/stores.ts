@@ -10,7 +10,7 @@ import { sentenceFor } from '#contract/reasons/reason.ts';
 import type { ImportAnswers } from '#contract/routes/catalogue/imports.ts';
 import { Email } from '#contract/text.ts';
 import type { ZoneBookService } from '../../../platform/zones/zone-book.ts';
-import { column, type Importer, plain } from '../importer.ts';
+import { asList, column, type Importer, plain } from '../importer.ts';
 import { lineProblem } from '../line-problem.ts';
 import { NAMES, nameColumns } from '../names.ts';
 import {
@@ -225,6 +225,12 @@ export const createStoresImporter = (zoneBook: ZoneBookService): Importer => ({
         ]
       : []),
   ],
+  judgedBy: {
+    id: ['id'],
+    zone: ['id', 'zone', 'latitude', 'longitude'],
+    owner_email: ['owner_email'],
+    '': ['id', 'name', 'address', 'latitude', 'longitude'],
+  },
   targets: [
     plain('name'),
     NAMES,
@@ -236,13 +242,15 @@ export const createStoresImporter = (zoneBook: ZoneBookService): Importer => ({
     plain('latitude', 'lat'),
     plain('longitude', 'lon'),
     { from: ['zone'], column: 'zone', value: () => 's.zone_name' },
-    plain('hours'),
+    plain('hours', 'hours', { kind: 'hours' }),
     plain('prep_minutes'),
-    plain('delivery_modes'),
-    plain('minimum_order'),
-    plain('commission', 'commission_bp'),
-    plain('tax', 'tax_bp'),
-    plain('owner_email', 'owner_id'),
+    plain('delivery_modes', 'delivery_modes', { text: asList }),
+    plain('minimum_order', 'minimum_order', { kind: 'money' }),
+    plain('commission', 'commission_bp', { kind: 'rate' }),
+    plain('tax', 'tax_bp', { kind: 'rate' }),
+    plain('owner_email', 'owner_id', {
+      text: (id) => `(select email from users where id = ${id})`,
+    }),
   ],
   fresh: [
     // Only a person can approve a store for trading, not a file.

@@ -12,6 +12,7 @@ import { userLanguage } from './1010-user-language.ts';
 import { payoutReferences } from './1011-payout-references.ts';
 import { promotionLaunch } from './1012-promotion-launch.ts';
 import { moneyLines } from './1013-money-lines.ts';
+import { importChanges } from './1014-import-changes.ts';
 
 /**
  * All migrations by name, in their order. Those of 1001 to 1008 are the baseline, one for each wing of
@@ -31,4 +32,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '1011-payout-references': payoutReferences,
   '1012-promotion-launch': promotionLaunch,
   '1013-money-lines': moneyLines,
+  '1014-import-changes': importChanges,
 };

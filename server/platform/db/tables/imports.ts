@@ -3,6 +3,7 @@ import type { ReasonParams } from '#contract/reasons/params.ts';
 import type {
   Import,
   ImportAnswers,
+  ImportChanges,
   ImportCounts,
   ImportKind,
   ImportMapping,
@@ -40,6 +41,8 @@ declare module '../schema.ts' {
       mapping: Json<ImportMapping>;
       answers: JsonWithDefault<ImportAnswers>;
       counts: JsonOrNull<ImportCounts>;
+      /** Null for those of a release before. */
+      changes: JsonOrNull<ImportChanges>;
       skips_refused: Generated<boolean>;
       failure: Generated<string | null>;
       failure_sentence: SentenceColumn;
