@@ -44,6 +44,14 @@ export const useImportErrors = ({ id, version, counts }: Import) =>
     enabled: (counts?.errors ?? 0) > 0,
   });
 
+/** What the last check found that changes, with the values before and after. */
+export const useImportChanges = ({ id, version, counts }: Import) =>
+  useQuery({
+    queryKey: ['imports.changes', id, version],
+    queryFn: ({ signal }) => call(importsRoutes.changes, byId(id), { signal }),
+    enabled: (counts?.changed ?? 0) > 0,
+  });
+
 /** How a file is read; the server detects what is not chosen. */
 export type FileChoice = Pick<
   InputOf<typeof importsRoutes.create>['query'],

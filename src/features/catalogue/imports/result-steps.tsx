@@ -1,17 +1,19 @@
 import { Button, ProgressBar } from '@blueprintjs/core';
-import type { Ref } from 'react';
+import { type Ref, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type Import, importsRoutes } from '#contract/routes/catalogue/imports.ts';
-import { useImportActs } from '#src/domain/import/use-import.ts';
+import { useImportActs, useImportChanges } from '#src/domain/import/use-import.ts';
+import { ConfirmFar } from '#src/domain/item/ask-prices.tsx';
 import { pathOf } from '#src/lib/api/call.ts';
 import { keptText } from '#src/lib/api/sentence-of.ts';
 import { useExport } from '#src/lib/api/use-export.ts';
 import { t } from '#src/lib/i18n.ts';
 import { countText } from '#src/lib/text/number.ts';
-import { announceFailure } from '#src/ui/failure/announce-failure.ts';
+import { announceFailure, failureText } from '#src/ui/failure/announce-failure.ts';
 import { Figures } from '#src/ui/page/figures.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { CancelImportButton } from './cancel-import-button.tsx';
+import { ChangeList } from './change-list.tsx';
 import { ErrorList } from './error-list.tsx';
 import { Questions } from './questions.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
@@ -89,21 +91,30 @@ export function WorkingStep({ record }: { record: Import }) {
 export function CheckedStep({ record, onColumns }: { record: Import; onColumns: () => void }) {
   const acts = useImportActs(record);
   const first = useFirstFocus<HTMLButtonElement>();
+  const [isConfirmed, setConfirmed] = useState(false);
+  const changes = useImportChanges(record);
+  const id = useId();
   const { created = 0, changed = 0, unchanged = 0, refused = 0 } = record.counts ?? {};
   const n = created + changed;
+  const far = changes.data?.far ?? 0;
+  const isToConfirm = far > 0 && !isConfirmed;
   const apply = refused > 0 ? t('imports.apply_good', { n }) : t('imports.apply', { n });
   return (
     <section className="column import__step">
       <h2>{t('imports.checked_title')}</h2>
       {record.failure && <Notice severity="warning">{keptText(record.failure, record)}</Notice>}
       <Counts record={record} />
+      {far > 0 && (
+        <ConfirmFar far={far} isConfirmed={isConfirmed} isMissing={false} onChange={setConfirmed} />
+      )}
       {n === 0 && <p>{t(unchanged > 0 ? 'imports.nothing' : 'imports.none_good')}</p>}
       <p className="row">
         {n > 0 && (
           <Button
             ref={refused === 0 ? first : undefined}
             intent="primary"
-            disabled={acts.isPending}
+            disabled={acts.isPending || changes.isLoading || isToConfirm}
+            aria-describedby={isToConfirm ? id : undefined}
             onClick={() => acts.mutate({ do: 'apply', skipRefused: refused > 0 })}
           >
             {apply}
@@ -115,9 +126,12 @@ export function CheckedStep({ record, onColumns }: { record: Import; onColumns: 
           {t('imports.back_to_columns')}
         </Button>
         <CancelImportButton acts={acts} />
+        <output id={id}>{isToConfirm && t('imports.confirm_first')}</output>
       </p>
       <Questions record={record} acts={acts} />
       <ErrorList record={record} />
+      {changes.error && <Notice severity="warning">{failureText(changes.error)}</Notice>}
+      {changes.data && <ChangeList changes={changes.data} />}
     </section>
   );
 }

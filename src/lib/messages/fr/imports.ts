@@ -69,6 +69,11 @@ export const imports = {
   errors_title: 'Erreurs par ligne',
   errors_first:
     'Les {n, number} premières erreurs sur {of, number}. Le CSV contient toutes les lignes rejetées.',
+  changes_title: 'Modifications',
+  changes_first: 'Les {n, number} plus grandes sur {of, number} lignes modifiées',
+  changes_before: 'Avant',
+  changes_after: 'Après',
+  confirm_first: 'Confirmez d’abord les prix ci-dessus.',
   col_line: 'Ligne',
   col_column: 'Colonne',
   col_cell: 'Cellule',
