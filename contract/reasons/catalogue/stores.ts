@@ -18,6 +18,11 @@ export const storeReasons = {
   },
   'store.lowers_nothing': 'lowers nothing',
   'store.pause_ended': { code: 'request.invalid', text: 'A pause must end in the future.' },
+  'store.lacks_essentials': {
+    code: 'request.invalid',
+    text: '{name} lacks something essential. Give the reason why it is approved all the same.',
+  },
+  'store.reason_for_missing': 'is needed while something essential is missing',
   'store.reason_needed': 'is needed to block or to pause',
   'store.pause_expired': 'The pause expired',
   'store.only_for_pause': 'is only for a pause',

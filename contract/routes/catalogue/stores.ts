@@ -76,13 +76,18 @@ export const StoreDetail = Store.extend({
 export type StoreDetail = z.output<typeof StoreDetail>;
 
 /** What a store needs before customers can order from it and it can be paid. */
-export const STORE_NEEDS = ['owner', 'items', 'bank', 'ice', 'pin', 'zones'] as const;
+export const STORE_NEEDS = ['owner', 'items', 'hours', 'bank', 'ice', 'pin', 'zones'] as const;
+/** What a store is approved without only for a reason. */
+export const ESSENTIAL_STORE_NEEDS = ['owner', 'items', 'hours', 'bank', 'pin'] as const;
 const INVOICE_NEEDS = ['ice', 'fiscalId', 'tradeRegister'] as const;
 export const StoreReadiness = z
   .object({
     missing: z.array(z.enum(STORE_NEEDS)).meta({
       description:
-        'owner: nobody answers its orders; items: it has none; bank: it cannot be paid; ice: no invoices; pin: in no area; zones: it delivers to none',
+        'owner: nobody answers its orders; items: it has none; hours: none were entered, and it is open around the clock; bank: it cannot be paid; ice: no invoices; pin: in no area; zones: it delivers to none',
+    }),
+    essential: z.array(z.enum(ESSENTIAL_STORE_NEEDS)).optional().meta({
+      description: 'Those without which it is approved only for a reason',
     }),
     invoice: z
       .array(z.enum(INVOICE_NEEDS))

@@ -1,4 +1,4 @@
-import { wordsOfCause } from '#contract/causes/causes.ts';
+import { type CauseInput, isCaused, wordsOfCause } from '#contract/causes/causes.ts';
 import { storeReasons } from '#contract/reasons/catalogue/stores.ts';
 import { type Sentence, sentenceFor } from '#contract/reasons/reason.ts';
 import { appStoresRoutes } from '#contract/routes/catalogue/app-stores.ts';
@@ -12,12 +12,13 @@ import { type ActContext, type ActDeps, defineSubject } from '../../platform/act
 import type { Db } from '../../platform/db/schema.ts';
 import type { PlannedPauseJson } from '../../platform/db/tables/stores.ts';
 import type { EventService } from '../../platform/events/service.ts';
-import { reasonFor, refuse, requireRow } from '../../platform/http/refusal.ts';
+import { fieldFault, reasonFor, refuse, requireRow } from '../../platform/http/refusal.ts';
 import { auditReason } from '../../platform/sentences/stored.ts';
 import { changedFields, facts, type StoreInput, toColumns } from './columns.ts';
 import { settled } from './opening.ts';
 import { planOf } from './planned-pause.ts';
 import { requireNoLowerCommission } from './proposed.ts';
+import type { ReadReadiness } from './readiness.ts';
 import type { StoreChange, StoreDetailRow, StoreRepository, StoreRow } from './repository.ts';
 import { stateOf, toAppStore, toLiveStore, toStoreDetail } from './show.ts';
 import { requireStatementAddress } from './statement-address.ts';
@@ -28,6 +29,7 @@ export interface StoreDeps extends ActDeps {
   users: UserService;
   events: EventService;
   audit: AuditService;
+  readiness: ReadReadiness;
 }
 type Context = ActContext<StoreDeps>;
 
@@ -110,6 +112,17 @@ export const dropPlannedPause = act({
   entry: planEntry,
 });
 
+/** Refuses to approve a store that lacks something essential, unless a reason is given. */
+async function requireReady({ deps, trx, body }: ActContext<StoreDeps, CauseInput>, row: StoreRow) {
+  const { essential = [] } = await deps.readiness(row.id, trx);
+  if (essential.length === 0 || isCaused(body)) return;
+  throw refuse(
+    'store.lacks_essentials',
+    { name: row.name },
+    { fields: [fieldFault('body.reason', 'store.reason_for_missing')] },
+  );
+}
+
 const send = <T extends StoreEventType>(
   event: T,
   type: LogEventType<'store'>,
@@ -127,6 +140,7 @@ const send = <T extends StoreEventType>(
       const { deps, trx, at, actor, body } = context;
       if (event === 'store.archive' && (await deps.repository.hasOpenOrders(trx, row.id)))
         throw refuse('store.open_orders', { name: row.name });
+      if (event === 'store.approve') await requireReady(context, row);
       if (body.from !== undefined) {
         const plan = planOf({ ...body, from: body.from }, row, at);
         return setPlan(context, row, { ...plan, by: actor });

@@ -13,7 +13,7 @@ import type { ItemService } from '../items/service.ts';
 import { type AppStoreService, createAppStoreService } from './app-service.ts';
 import { areStoresDue, createDueStores } from './due.ts';
 import { commissionProposals } from './proposed.ts';
-import { createReadiness } from './readiness.ts';
+import { createReadiness, type ReadReadiness } from './readiness.ts';
 import { createStoreRepository } from './repository.ts';
 import { createStoreService, type StoreService } from './service.ts';
 
@@ -34,7 +34,7 @@ interface All {
   stores: StoreService;
   applyDueStores: () => Promise<unknown>;
   items: ItemService;
-  storeReadiness: ReturnType<typeof createReadiness>;
+  storeReadiness: ReadReadiness;
 }
 
 /** Stores for the apps, the board and the back office, and the job for due changes. */
@@ -46,12 +46,13 @@ export const storesArea = area({
     });
     const repository = createStoreRepository(needs.db);
     needs.proposals.declare('store_commission', commissionProposals(repository, needs.audit));
-    const parts = { ...needs, repository };
+    const readiness = createReadiness(needs);
+    const parts = { ...needs, repository, readiness };
     return {
       appStores: createAppStoreService(parts),
       stores: createStoreService({ ...parts, copyMenu }),
       applyDueStores: createDueStores(parts),
-      storeReadiness: createReadiness(needs),
+      storeReadiness: readiness,
     };
   },
   handlers: ({ appStores, stores, items, storeReadiness }: All) => ({

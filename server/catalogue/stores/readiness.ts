@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
-import type { StoreReadiness } from '#contract/routes/catalogue/stores.ts';
+import {
+  ESSENTIAL_STORE_NEEDS,
+  STORE_NEEDS,
+  type StoreReadiness,
+} from '#contract/routes/catalogue/stores.ts';
 import type { WithClock } from '../../platform/area.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { requireRow } from '../../platform/http/refusal.ts';
 import type { ZoneBookService } from '../../platform/zones/zone-book.ts';
 
@@ -11,6 +16,7 @@ interface Deps extends Pick<WithClock, 'db'> {
 interface Row {
   owner: boolean;
   items: boolean;
+  hours: boolean;
   bank: boolean;
   ice: boolean;
   fiscalId: boolean;
@@ -22,25 +28,26 @@ interface Row {
 
 /** Reads what a store lacks before it can sell and be paid. Error: 404. */
 export function createReadiness({ db, zoneBook }: Deps) {
-  return async (id: number): Promise<StoreReadiness> => {
+  return async (id: number, trx: Db = db): Promise<StoreReadiness> => {
     const { rows } = await sql<Row>`
-      select s.lat, s.lon, s.owner_id is not null as owner, s.bank_iban is not null as bank,
+      select s.lat, s.lon, s.owner_id is not null as owner, s.hours is not null as hours, s.bank_iban is not null as bank,
         coalesce(s.ice, '') <> '' as ice, coalesce(s.fiscal_id, '') <> '' as "fiscalId",
         coalesce(s.trade_register, '') <> '' as "tradeRegister",
         exists (select from items i where i.store_id = s.id and i.archived_at is null) as items,
         exists (select from store_zones w join zones z on z.id = w.zone_id
           where w.store_id = s.id and z.kind = 'delivery' and z.state in ('active', 'paused')) as zones
-      from stores s where s.id = ${id}`.execute(db);
+      from stores s where s.id = ${id}`.execute(trx);
     const { lat, lon, ...has } = requireRow(rows[0], 'store');
-    const { doors, isPricing } = await zoneBook.current();
+    const { doors, isPricing } = await zoneBook.current(trx);
     // While no zone is published, every address is delivered to.
     const known = { ...has, pin: doors.at({ lat, lon })?.kind === 'delivery' || !isPricing };
     const needs = { ...known, zones: has.zones || !isPricing };
-    const order = ['owner', 'items', 'bank', 'ice', 'pin', 'zones'] as const;
     const stated = ['ice', 'fiscalId', 'tradeRegister'] as const;
     return {
-      missing: order.filter((need) => !needs[need]),
+      missing: STORE_NEEDS.filter((need) => !needs[need]),
+      essential: ESSENTIAL_STORE_NEEDS.filter((need) => !needs[need]),
       invoice: stated.filter((field) => !has[field]),
     };
   };
 }
+export type ReadReadiness = ReturnType<typeof createReadiness>;

@@ -6,7 +6,7 @@ import { t } from '#src/lib/i18n.ts';
 import { eventActs } from '#src/ui/list/acts/event-act.ts';
 import type { ActResult } from '#src/ui/list/acts/list-act.ts';
 import { isAhead } from './pause-store.ts';
-import { StoreMissing } from './store-missing.tsx';
+import { AskApproval } from './store-missing.tsx';
 
 /** Pauses stores as they were paused before: until the same time, for the same reason. */
 async function pauseAgain(rows: readonly { now: Store; before: Store }[]) {
@@ -44,9 +44,9 @@ export const storeActs = eventActs<Store, StoreEventType>(
       ...APPROVE,
       key: 'a',
       isMain: true,
-      isConfirmed: true,
+      // The server requires the reason where something essential is missing.
+      asks: { Ask: AskApproval, begin: () => '', read: (text) => text.trim() },
       lead: (rows) => t('stores.approve_lead', { n: rows.length }),
-      Below: StoreMissing,
     },
     block: {
       ...APPROVE,

@@ -1,8 +1,10 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
+import { type StoreReadiness, storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import { consoleWithApi, signInAs } from '#tests/support/fake-api.ts';
-import { MissingList } from './store-missing.tsx';
+import { AskApproval, MissingList } from './store-missing.tsx';
 
 const store = { id: 12 as never, name: 'Café Atlas' };
 
@@ -23,4 +25,26 @@ it('offers a supervisor no page without access, and names who may give what lack
     'Ask: Catalogue staff',
   );
   expect(screen.getByText(/^A bank account/)).toHaveTextContent('Ask: Finance staff');
+});
+
+it('requires the reason to approve a store that lacks something essential, and of no other', async () => {
+  const api = consoleWithApi();
+  signInAs({ id: 1, role: 'admin' });
+  const show = (lack: StoreReadiness) => {
+    api.answer(storesRoutes.readiness, () => lack as never);
+    return render(
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter>
+          <AskApproval rows={[store]} value="" onChange={() => undefined} isMissing={false} />
+        </MemoryRouter>
+      </QueryClientProvider>,
+    );
+  };
+  const { unmount } = show({ missing: ['hours', 'ice'], essential: ['hours'] });
+  expect(await screen.findByLabelText('Why it is approved all the same')).toBeRequired();
+  expect(screen.getByText(/^Opening hours: none were entered/)).toBeInTheDocument();
+  unmount();
+  show({ missing: ['ice'], essential: [] });
+  await screen.findByText(/^ICE/);
+  expect(screen.queryByRole('textbox')).toBeNull();
 });

@@ -14,6 +14,8 @@ import { joinList } from '#src/lib/language/join-list.ts';
 import { rolesWithPermission } from '#src/lib/session/roles-with-permission.ts';
 import { useSession } from '#src/lib/session/session.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
+import { TextField } from '#src/ui/field/text-field.tsx';
+import type { OwnQuestionProps } from '#src/ui/list/acts/list-act.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 
 type StoreName = Pick<Store, 'id' | 'name'>;
@@ -30,6 +32,7 @@ const GIVEN: Readonly<
 > = {
   owner: { path: (id) => `/stores/${id}/edit`, permissions: ['stores.write', 'stores.approve'] },
   items: { path: (id) => `/stores/${id}/items`, permissions: ['items.write'] },
+  hours: { path: (id) => `/stores/${id}/edit`, permissions: ['stores.write'] },
   bank: { path: (id) => `/stores/${id}`, permissions: ['payouts.request'] },
   invoice: { path: (id) => `/stores/${id}/edit`, permissions: ['stores.write'] },
   pin: { path: (id) => `/stores/${id}/edit`, permissions: ['stores.write'] },
@@ -94,8 +97,8 @@ export function MissingList(props: { stores: readonly Lack[] }) {
   );
 }
 
-/** What the stores that are about to be approved lack. */
-export function StoreMissing({ rows }: { rows: readonly StoreName[] }) {
+/** What the first of some stores lack, as far as it is known yet, and whether one lacks something essential. */
+function useLacks(rows: readonly StoreName[]) {
   const looked = rows.slice(0, MOST);
   const found = useQueries({
     queries: looked.map(({ id }) => ({
@@ -108,13 +111,49 @@ export function StoreMissing({ rows }: { rows: readonly StoreName[] }) {
     const lack = found[at]?.data;
     return lack ? [{ store, ...lack }] : [];
   });
+  const lacksEssentials = stores.some(({ essential = [] }) => essential.length > 0);
+  return { stores, failure, lacksEssentials, isRead: stores.length === looked.length };
+}
+
+type Lacks = ReturnType<typeof useLacks>;
+
+function StoreMissing({ rows, lacks }: { rows: readonly StoreName[]; lacks: Lacks }) {
+  const { stores, failure, isRead } = lacks;
   if (failure) return <p className="field-error">{failureText(failure)}</p>;
-  if (stores.length < looked.length) return <p className="hint">{t('stores.missing_reading')}</p>;
+  if (!isRead) return <p className="hint">{t('stores.missing_reading')}</p>;
   return (
     <>
       <MissingList stores={stores} />
       {rows.length > MOST && (
         <p className="hint">{t('stores.missing_first', { n: MOST, all: rows.length })}</p>
+      )}
+    </>
+  );
+}
+
+/**
+ * What the stores that are about to be approved lack, and the reason to approve them all the same, if
+ * something essential is missing.
+ */
+export function AskApproval({ rows, value, onChange }: OwnQuestionProps<StoreName>) {
+  const lacks = useLacks(rows);
+  const n = rows.length;
+  return (
+    <>
+      <StoreMissing rows={rows} lacks={lacks} />
+      {lacks.lacksEssentials && (
+        <>
+          <p data-tone="warning">{t('stores.approve_essential', { n })}</p>
+          <TextField
+            label={t('stores.approve_reason', { n })}
+            hint={t('stores.approve_reason_hint')}
+            name="reason"
+            maxLength={200}
+            required
+            value={value}
+            onChange={({ target }) => onChange(target.value)}
+          />
+        </>
       )}
     </>
   );

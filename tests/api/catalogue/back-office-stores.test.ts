@@ -51,7 +51,7 @@ describe('a store in the back office', () => {
     const { id } = made.body;
     expect((await send(id, 'store.approve', {}, catalogue)).status).toBe(403);
     expect((await send(id, 'store.approve', {}, operator)).status).toBe(403);
-    const approved = await send(id, 'store.approve');
+    const approved = await send(id, 'store.approve', { reason: 'Nothing is sold yet' });
     expect(approved.body).toMatchObject({ status: 'active', opening: { open: true, why: null } });
     // Customers see it from now on.
     expect((await t.call(appStoresRoutes.get, params(id), customer)).status).toBe(200);

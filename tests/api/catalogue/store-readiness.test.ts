@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { appStoresRoutes } from '#contract/routes/catalogue/app-stores.ts';
 import { itemsRoutes } from '#contract/routes/catalogue/items.ts';
 import { storesRoutes as calls } from '#contract/routes/catalogue/stores.ts';
+import { notesRoutes } from '#contract/routes/insight/notes.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { withApp } from '#tests/support/with-app.ts';
 import { createZoneFixture, HOME_RING, type ZoneFixture } from '#tests/support/zones.ts';
@@ -27,17 +28,17 @@ it('names what a store lacks before it can sell and be paid', async () => {
   };
   const { id } = (await t.call(appStoresRoutes.create, { body }, fixture.admin)).body;
   // While no area is published, every address is delivered to.
-  expect(await missing(id)).toEqual(['owner', 'items', 'bank', 'ice']);
+  expect(await missing(id)).toEqual(['owner', 'items', 'hours', 'bank', 'ice']);
   const far = await fixture.publish(await fixture.create(), [
     [-7.9, 33.7],
     [-7.8, 33.7],
     [-7.8, 33.8],
   ]);
   expect(far.status).toBe(200);
-  expect(await missing(id)).toEqual(['owner', 'items', 'bank', 'ice', 'pin', 'zones']);
+  expect(await missing(id)).toEqual(['owner', 'items', 'hours', 'bank', 'ice', 'pin', 'zones']);
   const home = (await fixture.publish(await fixture.create(), HOME_RING)).body;
   await fixture.assign(home.id, id);
-  expect(await missing(id)).toEqual(['owner', 'items', 'bank', 'ice']);
+  expect(await missing(id)).toEqual(['owner', 'items', 'hours', 'bank', 'ice']);
 
   const owner = await t.person('store');
   await t.db
@@ -54,9 +55,43 @@ it('names what a store lacks before it can sell and be paid', async () => {
     { params: { id: String(id) }, body: { items } },
     fixture.admin,
   );
-  expect(await missing(id)).toEqual(['bank']);
+  expect(await missing(id)).toEqual(['hours', 'bank']);
   const { body: now } = await t.call(calls.readiness, { params: { id } }, fixture.admin);
   expect(now.invoice).toEqual(['fiscalId', 'tradeRegister']);
   const gone = await t.call(calls.readiness, { params: { id: '999999' } }, fixture.admin);
   expect(gone.status).toBe(404);
+});
+
+it('is approved without what is essential only for a reason, which the history keeps', async () => {
+  const body = {
+    name: 'Bare place',
+    address: '4 rue du Parc',
+    zone: 'Gauthier',
+    location: { lat: 33.59, lon: -7.62 },
+    prepMinutes: 15,
+  };
+  const { id } = (await t.call(appStoresRoutes.create, { body }, await t.person('catalogue'))).body;
+  const params = { id: String(id) };
+  const { body: now } = await t.call(calls.readiness, { params }, fixture.admin);
+  expect(now.essential).toEqual(['owner', 'items', 'hours', 'bank']);
+  const { version } = (await t.call(calls.get, { params }, fixture.admin)).body;
+  const approve = (reason?: string) =>
+    t.call(
+      calls.send,
+      { params, body: { event: 'store.approve', ...(reason ? { reason } : {}) } },
+      fixture.admin,
+      { 'if-match': `"${version}"` },
+    );
+  expect((await approve()).body).toMatchObject({
+    code: 'request.invalid',
+    reason: 'store.lacks_essentials',
+    fields: [{ path: 'body.reason', reason: 'store.reason_for_missing' }],
+  });
+  expect(await approve('A pilot with cash')).toMatchObject({
+    status: 200,
+    body: { status: 'active', statusReason: null },
+  });
+  const query = { subject: `store:${id}` };
+  const [last] = (await t.call(notesRoutes.history, { query }, fixture.admin)).body.items;
+  expect(last).toMatchObject({ action: 'store.approve', reason: 'A pilot with cash' });
 });

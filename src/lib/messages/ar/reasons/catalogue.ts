@@ -35,6 +35,8 @@ export const catalogue = {
   'store.lower_commission': 'يجب أن يؤكد شخص ثان خفض العمولة.',
   'store.lowers_nothing': 'لا يخفض شيئا',
   'store.pause_ended': 'يجب أن ينتهي الإيقاف المؤقت في المستقبل.',
+  'store.lacks_essentials': 'ينقص {name} شيء أساسي. اذكر سبب الموافقة عليه رغم ذلك.',
+  'store.reason_for_missing': 'ضروري ما دام ينقص شيء أساسي',
   'store.reason_needed': 'لازم للحظر أو الإيقاف المؤقت',
   'store.pause_expired': 'انتهى الإيقاف المؤقت',
   'store.only_for_pause': 'للإيقاف المؤقت فقط',

@@ -36,6 +36,9 @@ export const catalogue = {
   'store.lower_commission': 'Une seconde personne doit confirmer une commission plus basse.',
   'store.lowers_nothing': 'ne baisse rien',
   'store.pause_ended': 'Une suspension doit finir dans le futur.',
+  'store.lacks_essentials':
+    'Il manque l’essentiel à {name}. Donnez la raison de l’approuver quand même.',
+  'store.reason_for_missing': 'est nécessaire tant qu’il manque l’essentiel',
   'store.reason_needed': 'est nécessaire pour bloquer ou suspendre',
   'store.pause_expired': 'La suspension a expiré',
   'store.only_for_pause': 'n’est possible que pour une suspension',
