@@ -19,6 +19,8 @@ import { Loading } from '#src/ui/page/loading.tsx';
 import { AttachSheet, DismissSheet } from './unknown-sheets.tsx';
 
 const POLL_MS = 10_000;
+/** The threads that are shown at first, and with each press for more. */
+const SHOWN_AT_ONCE = 100;
 /** The beginning of the query keys of messages. */
 const MESSAGES = 'contact';
 
@@ -31,17 +33,19 @@ const subjectText = ({ subject, subjectId }: UnansweredThread) =>
   t(`contact.about_${subject}`, { id: subjectId });
 
 /** The threads with unanswered messages, the oldest first. */
-function Unanswered() {
+export function Unanswered() {
   const { list, failure } = unansweredThreads();
   const threads = useStore(list);
   const error = useStore(failure);
+  const [most, setMost] = useState(SHOWN_AT_ONCE);
+  const left = (threads?.length ?? 0) - most;
   return (
     <Section title={t('contact.list_waiting')} isWide>
       {error !== null && <p className="field-error">{failureText(error)}</p>}
       {threads === null && error === null && <Loading />}
       {threads !== null && (
         <RelatedRows
-          rows={threads}
+          rows={threads.slice(0, most)}
           columns={[
             [
               t('contact.list_about'),
@@ -68,6 +72,16 @@ function Unanswered() {
           ]}
           empty={t('contact.list_none')}
         />
+      )}
+      {threads !== null && left > 0 && (
+        <p className="row">
+          <Button onClick={() => setMost(most + SHOWN_AT_ONCE)}>
+            {t('contact.list_more', { n: Math.min(left, SHOWN_AT_ONCE) })}
+          </Button>
+          <output className="hint">
+            {t('contact.list_shown', { n: most, all: threads.length })}
+          </output>
+        </p>
       )}
     </Section>
   );

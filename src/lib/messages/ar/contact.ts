@@ -31,6 +31,8 @@ export const contact = {
   call_noted: 'سجلت مكالمة مع {name}',
   list_waiting: 'في انتظار جواب',
   list_none: 'لا رسالة تنتظر جوابا',
+  list_more: 'عرض {n, number} أخرى',
+  list_shown: 'أقدم {n, number} في الانتظار من أصل {all, number}',
   list_about: 'الموضوع',
   list_from: 'من',
   list_messages: 'الرسائل',

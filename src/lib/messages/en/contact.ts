@@ -31,6 +31,8 @@ export const contact = {
   call_noted: 'Call to {name} recorded',
   list_waiting: 'Waiting for an answer',
   list_none: 'No message waits for an answer',
+  list_more: 'Show {n, number} more',
+  list_shown: 'The {n, number} that wait longest of {all, number}',
   list_about: 'About',
   list_from: 'From',
   list_messages: 'Messages',

@@ -31,6 +31,8 @@ export const contact = {
   call_noted: 'Appel à {name} enregistré',
   list_waiting: 'En attente de réponse',
   list_none: 'Aucun message n’attend de réponse',
+  list_more: 'Afficher {n, number} de plus',
+  list_shown: 'Les {n, number} qui attendent depuis le plus longtemps, sur {all, number}',
   list_about: 'Objet',
   list_from: 'De',
   list_messages: 'Messages',
