@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AskedInstant, DateOnly } from '#contract/time.ts';
 import { casablancaDayBegin, dayAfter, plainFormat } from '#rules/time.ts';
-import { dateText, isDay, readDay } from './day.ts';
+import { dateText, isDay, readDay, shortDateIn } from './day.ts';
 
 describe('a day in the address', () => {
   it.each(['1900-01-01', '2024-02-29', '2026-11-21', '2199-12-31'])('%s is valid', (day) => {
@@ -24,6 +24,15 @@ describe('a day in the address', () => {
     '%j is not a day',
     (day) => expect(isDay(day)).toBe(false),
   );
+});
+
+it.each([
+  ['en-US', 'Nov 2'],
+  ['fr-MA', '2 nov.'],
+  // The names of the months are those of Morocco.
+  ['ar-MA', '2 نونبر'],
+])('a day of this year in %s is %s', (language, text) => {
+  expect(shortDateIn(language)('2026-11-02')).toBe(text);
 });
 
 describe('a typed day', () => {

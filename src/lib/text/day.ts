@@ -10,6 +10,15 @@ const onCalendar = plainFormat(locale(), { dateStyle: 'medium' });
 /** Formats a calendar date `2026-11-21` as `Nov 21, 2026`. */
 export const dateText = (day: string): string => onCalendar(new Date(`${day}T00:00:00Z`));
 
+/** Day and month of a calendar date, where the year is plain: `Nov 21`, `21 nov.`, `21 نونبر`. */
+export const shortDateText = shortDateIn(locale());
+
+/** The same in the language of a locale. */
+export function shortDateIn(language: string): (day: string) => string {
+  const format = plainFormat(language, { day: 'numeric', month: 'short' });
+  return (day) => format(new Date(`${day}T00:00:00Z`));
+}
+
 /**
  * True for a valid calendar date in the form `2026-11-21` and in the range that the API accepts
  * (`DateOnly`): the day after a date in the year 9999 may not fit into four digits.

@@ -5,7 +5,7 @@ import { daysText, featuredUse, phaseOf, placeText } from '#src/domain/featured/
 import { History } from '#src/domain/record/history.tsx';
 import { zonesText } from '#src/domain/zone/zones-text.ts';
 import { t } from '#src/lib/i18n.ts';
-import { dateText } from '#src/lib/text/day.ts';
+import { dateText, shortDateText } from '#src/lib/text/day.ts';
 import { Chart } from '#src/ui/chart/chart.tsx';
 import { Facts, Section } from '#src/ui/detail/parts.tsx';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
@@ -18,7 +18,7 @@ function UseChart({ use }: { use: FeaturedUse }) {
       place={t('featured.day')}
       data={{
         labels: use.days.map(({ day }) => dateText(day)),
-        axis: use.days.map(({ day }) => day.slice(5)),
+        axis: use.days.map(({ day }) => shortDateText(day)),
         series: [
           { name: t('featured.seen'), values: use.days.map(({ seen }) => seen), tone: 'quiet' },
           {

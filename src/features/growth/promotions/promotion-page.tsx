@@ -25,7 +25,7 @@ import { t } from '#src/lib/i18n.ts';
 import { joinList } from '#src/lib/language/join-list.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
-import { dateText } from '#src/lib/text/day.ts';
+import { dateText, shortDateText } from '#src/lib/text/day.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Chart } from '#src/ui/chart/chart.tsx';
 import { Related, Section } from '#src/ui/detail/parts.tsx';
@@ -55,7 +55,7 @@ function CostChart({ use }: { use: PromotionUse }) {
       place={t('promotions.day')}
       data={{
         labels: use.days.map(({ day }) => dateText(day)),
-        axis: use.days.map(({ day }) => day.slice(5)),
+        axis: use.days.map(({ day }) => shortDateText(day)),
         series: [
           {
             name: title,

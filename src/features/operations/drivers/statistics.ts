@@ -1,6 +1,7 @@
 import type { DriverDay } from '#contract/routes/operations/driver-status.ts';
 import { dayAfter } from '#rules/time.ts';
 import { locale, t } from '#src/lib/i18n.ts';
+import { shortDateText } from '#src/lib/text/day.ts';
 import { countText, percentText } from '#src/lib/text/number.ts';
 import type { ChartData } from '#src/ui/chart/chart.ts';
 
@@ -8,15 +9,13 @@ import type { ChartData } from '#src/ui/chart/chart.ts';
 export const RANGES = [7, 30, 90] as const;
 
 const HUNDRED = 100;
-const axis = new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const full = new Intl.DateTimeFormat(locale(), {
   weekday: 'short',
   day: 'numeric',
   month: 'short',
   timeZone: 'UTC',
 });
-const written = (format: Intl.DateTimeFormat, day: string) =>
-  format.format(new Date(`${day}T00:00:00Z`));
+const fullText = (day: string) => full.format(new Date(`${day}T00:00:00Z`));
 
 /** The totals of some days. Averages are null if there were no deliveries. */
 export function totalsOf(days: readonly DriverDay[]) {
@@ -50,8 +49,8 @@ export function chartsOf(days: readonly DriverDay[], today: string, range: numbe
     id,
     title,
     data: {
-      labels: names.map((day) => written(full, day)),
-      axis: names.map((day) => written(axis, day)),
+      labels: names.map(fullText),
+      axis: names.map(shortDateText),
       series: [{ name: title, values: names.map((day) => read(byDay.get(day))), tone: 'strong' }],
       present: range - 1,
       ...style,
