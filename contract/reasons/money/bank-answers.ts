@@ -34,6 +34,14 @@ const unreadableReasons = {
     code: 'file.refused',
     text: 'This is {kind}. Answers are pain.002.001.03 or .10, and camt.054.001.02, .04 or .08.',
   },
+  'bank_answer.no_iso_message': {
+    code: 'file.refused',
+    text: 'This is no message of ISO 20022. Answers are pain.002.001.03 or .10, and camt.054.001.02, .04 or .08.',
+  },
+  'bank_answer.without_contents': {
+    code: 'file.refused',
+    text: 'This is {kind} without its contents. Ask the bank for the file again.',
+  },
   'bank_answer.own_file': {
     code: 'file.refused',
     text: 'This is a file for the bank (pain.001), not its answer.',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Text } from '#contract/text.ts';
-import { bySchema, type CellResult, decimal, percent, remembered } from './values.ts';
+import { bySchema, type CellResult, decimal, percent, remembered, texts } from './values.ts';
 
 /** A reader that counts how often it is asked. */
 function counted(read: (cell: string) => CellResult) {
@@ -112,5 +112,15 @@ describe('a cell', () => {
   it('may have the minus of typography', () => {
     for (const cell of ['-7,62', '\u22127.62', '\u20117,62', '-٧٫٦٢'])
       expect(decimal(-180, 180)(cell)).toEqual({ value: '-7.62' });
+  });
+});
+
+it('a fault within a cell of several texts keeps its key beside it', () => {
+  expect(texts(Text(3), 5)('tea, coffee')).toMatchObject({
+    fault: {
+      message: expect.stringMatching(/^“coffee” /),
+      reason: 'cell.wrong_word',
+      params: { word: 'coffee', faultKey: 'field.too_big', maximum: 3 },
+    },
   });
 });

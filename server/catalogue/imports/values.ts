@@ -5,6 +5,7 @@ import { type ParamsArgument, type Sentence, sentenceFor } from '#contract/reaso
 import { type FaultKey, REASONS } from '#contract/reasons/reasons.ts';
 import type { ImportAnswers } from '#contract/routes/catalogue/imports.ts';
 import { type AmountFault, readAmount } from '#rules/money/amount.ts';
+import { asParam } from '../../platform/http/refusal.ts';
 import { faultOfIssue } from '../../platform/http/validation.ts';
 import { readNumber } from '../../platform/telephones/number.ts';
 
@@ -191,7 +192,10 @@ export const texts =
     for (const word of words) {
       const read = bySchema(one)(word);
       if ('fault' in read)
-        return fault('cell.wrong_word', { word: word.slice(0, 40), fault: read.fault.message });
+        return fault('cell.wrong_word', {
+          word: word.slice(0, 40),
+          ...asParam('fault', read.fault),
+        });
     }
     return { value: JSON.stringify([...new Set(words)]) };
   };

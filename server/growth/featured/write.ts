@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import type { RequestOf } from '#contract/endpoint.ts';
 import { featuredFields } from '#contract/growth/app-places/featured.ts';
+import { sentenceFor } from '#contract/reasons/reason.ts';
+import { REASONS } from '#contract/reasons/reasons.ts';
 import type { featuredRoutes } from '#contract/routes/growth/featured.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
-import { fieldFault, refuse } from '../../platform/http/refusal.ts';
+import { asParam, fieldFault, refuse } from '../../platform/http/refusal.ts';
 import { windowOf } from '../promotions/write.ts';
 import type { FeaturedRow } from './repository.ts';
 
@@ -29,27 +31,26 @@ const Fields = z.object(featuredFields);
 export const bodyOf = (row: FeaturedRow): Body =>
   fromRow(Fields, row, { zones: row.zones.map(({ id }) => ({ id })) });
 
-const SLOTS = { home: 'Home', browse: 'Lists', search: 'Search' } as const;
-
 /** The refusal for a held position: the holder, its zones and its end. */
-export function takenBy(wanted: Pick<Body, 'slot' | 'position'>, holder: FeaturedRow | undefined) {
-  const place = `${SLOTS[wanted.slot]} ${wanted.position}`;
+export function takenBy(
+  { slot, position }: Pick<Body, 'slot' | 'position'>,
+  holder: FeaturedRow | undefined,
+) {
+  const place = asParam('place', sentenceFor(REASONS, `featured.place_${slot}`, { position }));
   const fields = [fieldFault('body.position', 'featured.taken_in_time')];
-  if (!holder)
-    return refuse(
-      'featured.just_taken',
-      { place },
-      {
-        fields,
-      },
-    );
+  if (!holder) return refuse('featured.just_taken', place, { fields });
   const { id, target, zones, starts_on: from, ends_on: until } = holder;
   const where =
-    zones.length === 0 ? 'in all areas' : `in ${zones.map(({ name }) => name).join(', ')}`;
-  const when = until === null ? `from ${from} on, without an end` : `from ${from} until ${until}`;
+    zones.length === 0
+      ? sentenceFor(REASONS, 'featured.in_all_areas')
+      : sentenceFor(REASONS, 'featured.in_areas', { zones: zones.map(({ name }) => name) });
+  const when =
+    until === null
+      ? sentenceFor(REASONS, 'featured.without_end', { from })
+      : sentenceFor(REASONS, 'featured.from_until', { from, until });
   return refuse(
     'featured.held',
-    { place, target, where, when },
+    { ...place, target, ...asParam('where', where), ...asParam('when', when) },
     {
       fields,
       extra: { holder: { id, name: target, zones, startsOn: from, endsOn: until } },

@@ -71,9 +71,9 @@ describe('an answer of a bank', () => {
       'bank_answer.other_kind',
     );
     expect(reasonOf(ONE.replace('pain.002.001.10', 'camt.054.001.08'))).toBe(
-      'bank_answer.other_kind',
+      'bank_answer.without_contents',
     );
-    expect(reasonOf('<html><body/></html>')).toBe('bank_answer.other_kind');
+    expect(reasonOf('<html><body/></html>')).toBe('bank_answer.no_iso_message');
     expect(reasonOf(ONE.replace('<MsgId>B1</MsgId>', ''))).toBe('bank_answer.no_message_id');
     expect(reasonOf(ONE.replace('>B1<', `>${'B'.repeat(36)}<`))).toBe('bank_answer.id_too_long');
     expect(reasonOf(ONE.replace('<GrpHdr>', '<constructor>x</constructor><GrpHdr>'))).toBe(

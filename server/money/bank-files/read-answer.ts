@@ -24,8 +24,9 @@ const ELEMENTS = {
 function kindOf(text: string): BankAnswerKind {
   const name = MESSAGE.exec(ROOT.exec(text)?.[0] ?? '')?.[1]?.toLowerCase();
   if (name?.startsWith('pain.001')) throw refuse('bank_answer.own_file');
-  const kind = VERSIONS[name ?? ''];
-  if (!kind) throw refuse('bank_answer.other_kind', { kind: name ?? 'no message of ISO 20022' });
+  if (name === undefined) throw refuse('bank_answer.no_iso_message');
+  const kind = VERSIONS[name];
+  if (!kind) throw refuse('bank_answer.other_kind', { kind: name });
   return kind;
 }
 
@@ -40,7 +41,7 @@ export function readAnswer(bytes: Buffer): StatedAnswer {
   const root = parseXml(text);
   const kind = kindOf(text);
   const report = elementAt(root, 'Document', ELEMENTS[kind]);
-  if (!report) throw refuse('bank_answer.other_kind', { kind: `${kind} without its contents` });
+  if (!report) throw refuse('bank_answer.without_contents', { kind });
   const messageId = idAt(report, 'GrpHdr', 'MsgId');
   if (messageId === null) throw refuse('bank_answer.no_message_id');
   if (messageId.length > MOST_ID) throw refuse('bank_answer.id_too_long');

@@ -55,6 +55,9 @@ const timeText = casablancaFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
 });
+/** A time as a parameter of a reason: in English, and the instant, for other languages. */
+const timeParam = <const Name extends string>(name: Name, at: Date) =>
+  ({ [name]: timeText(at), [`${name}At`]: at.toISOString() }) as Record<Name, string>;
 const kilometres = (metres: number) =>
   metres < 1_000
     ? `${Math.max(10, Math.round(metres / 10) * 10)} m`
@@ -70,12 +73,12 @@ function refusalOf(zone: BookZone, at: Date): WhyNot | null {
   if (kind === 'excluded') return reasonFor('zone.address_excluded', { zone: name });
   const pause = runningIn(zone, at).find((one) => one.kind === 'pause');
   if (pause && isPausedBy([pause]))
-    return reasonFor('zone.paused_until', { zone: name, until: timeText(pause.endsAt) });
+    return reasonFor('zone.paused_until', { zone: name, ...timeParam('until', pause.endsAt) });
   if (isPaused) return reasonFor('zone.paused_now', { zone: name });
   if (isWithinHours(terms.hours, at)) return null;
   const opens = nextChange(terms.hours, [], at);
   return opens
-    ? reasonFor('zone.closed_until', { zone: name, opens: timeText(opens) })
+    ? reasonFor('zone.closed_until', { zone: name, ...timeParam('opens', opens) })
     : reasonFor('zone.closed_now', { zone: name });
 }
 

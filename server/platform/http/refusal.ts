@@ -55,16 +55,19 @@ export const reasonIn = ({ reason, params }: Pick<WhyNot, 'reason' | 'params'>) 
   ...(params === undefined ? {} : { params }),
 });
 
-/** A reason as the parameter `why` of another one: its sentence, its key and its parameters. */
-export const asWhy = ({
-  message,
-  reason,
-  params,
-}: Pick<WhyNot, 'message' | 'reason' | 'params'>): { why: string } & ReasonParams => ({
-  ...params,
-  why: message,
-  ...(reason === undefined ? {} : { whyKey: reason }),
-});
+/** A sentence as a parameter of another one: its English, its key and its parameters. */
+export const asParam = <const Name extends string>(
+  name: Name,
+  { message, reason, params }: Pick<WhyNot, 'message' | 'reason' | 'params'>,
+) =>
+  ({
+    ...params,
+    [name]: message,
+    ...(reason === undefined ? {} : { [`${name}Key`]: reason }),
+  }) as Record<Name, string> & ReasonParams;
+
+/** A reason as the parameter `why` of another one. */
+export const asWhy = (why: Pick<WhyNot, 'message' | 'reason' | 'params'>) => asParam('why', why);
 
 /** Refuses for a reason that is known already. */
 export const refusalFor = (why: WhyNot, details: RefusalDetails = {}): Refusal =>

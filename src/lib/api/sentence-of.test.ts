@@ -64,6 +64,32 @@ describe('a reason of the server in French', () => {
     );
   });
 
+  it('writes its parts and times in French', () => {
+    const held = {
+      place: 'Home 2',
+      placeKey: 'featured.place_home',
+      position: 2,
+      target: 'Dar Naji',
+      where: 'in West and East',
+      whereKey: 'featured.in_areas',
+      zones: ['West', 'East'],
+      when: 'from 2026-11-27 on, without an end',
+      whenKey: 'featured.without_end',
+      from: '2026-11-27',
+    };
+    expect(sentenceOf({ message: 'x', reason: 'featured.held', params: held })).toBe(
+      'Accueil 2 est occupé par Dar Naji dans West et East, à partir du 2026-11-27, sans fin.',
+    );
+    const word = { word: 'coffee', fault: 'is needed', faultKey: 'field.needed' };
+    expect(sentenceOf({ message: 'x', reason: 'cell.wrong_word', params: word })).toMatch(
+      /coffee.*est nécessaire$/,
+    );
+    const opens = { zone: 'Maârif', opens: 'Mon, 09:00', opensAt: '2026-11-30T09:00:00.000Z' };
+    expect(sentenceOf({ message: 'x', reason: 'zone.closed_until', params: opens })).toMatch(
+      /lun\. 09:00\.$/,
+    );
+  });
+
   it('is written of what a record keeps in the same way, and a text of a person as it is', () => {
     expect(keptText('Changed', { reason: 'campaign.changed' })).toMatch(/^Modifiée/);
     expect(keptText('As they asked', {})).toBe('As they asked');

@@ -1,5 +1,6 @@
 import type { ReasonParam, ReasonParams } from '#contract/reasons/params.ts';
-import { textIfKnown, writeText } from '../i18n.ts';
+import { casablancaFormat } from '#rules/time.ts';
+import { locale, textIfKnown, writeText } from '../i18n.ts';
 import { wordOfParam } from '../language/reason-words.ts';
 
 /** A reason as the server tells it: its English sentence, its key, and the parameters. */
@@ -9,11 +10,18 @@ interface WireReason {
   params?: ReasonParams | undefined;
 }
 
+/** A time in Casablanca with its day of the week: `lun. 09:00`. */
+const weekdayTime = (at: string): string =>
+  casablancaFormat(locale(), { weekday: 'short', hour: '2-digit', minute: '2-digit' })(
+    new Date(at),
+  );
+
 /** The parameters in the reader's language, as far as they are words that the server knows by key. */
 function paramsInLanguage(params: ReasonParams, parts: readonly WireReason[]): ReasonParams {
   const translated = (name: string, value: ReasonParam): ReasonParam => {
-    // A reason within this one has its key beside it.
-    const { [`${name}Key`]: key, ...others } = params;
+    // A reason within this one has its key beside it, a time its instant.
+    const { [`${name}Key`]: key, [`${name}At`]: at, ...others } = params;
+    if (typeof at === 'string') return weekdayTime(at);
     if (typeof value !== 'string' || typeof key !== 'string')
       return wordOfParam(name, value, params);
     return sentenceOf({ message: value, reason: key, params: others });

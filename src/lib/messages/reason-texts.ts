@@ -11,4 +11,4 @@ export type ReasonTexts = Readonly<Record<ReasonKey | IssueKey, string>>;
 /** A word that a sentence names by key: a kind of thing, a state, an event, what a row is called. */
 export type ReasonWord =
   | `noun_${Noun}`
-  | `${'state' | 'event' | 'subject' | 'record' | 'kind' | 'filter' | 'what' | 'where' | 'field' | 'fields' | 'language'}_${string}`;
+  | `${'state' | 'event' | 'subject' | 'record' | 'kind' | 'filter' | 'what' | 'field' | 'fields' | 'language'}_${string}`;

@@ -105,6 +105,16 @@ describe('a featured place in the back office', () => {
       body: {
         code: 'featured.taken',
         message: `Home ${at} is held by Dar Naji in West, from ${fixture.today} until ${fixture.day(5)}.`,
+        reason: 'featured.held',
+        params: {
+          placeKey: 'featured.place_home',
+          position: at,
+          whereKey: 'featured.in_areas',
+          zones: ['West'],
+          whenKey: 'featured.from_until',
+          from: fixture.today,
+          until: fixture.day(5),
+        },
         fields: [{ path: 'body.position' }],
         holder: { id: held.id, name: 'Dar Naji', endsOn: fixture.day(5) },
       },

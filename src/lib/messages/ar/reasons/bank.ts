@@ -12,6 +12,9 @@ export const bank = {
   'bank_answer.too_many_rows': 'يتضمن الجواب أكثر من {most} أداءات. اطلب من البنك أجوبة أصغر.',
   'bank_answer.other_kind':
     'هذا {kind}. الأجوبة هي pain.002.001.03 أو .10 وcamt.054.001.02 أو .04 أو .08.',
+  'bank_answer.no_iso_message':
+    'ليست هذه رسالة من معيار ISO 20022. الأجوبة هي pain.002.001.03 أو .10 وcamt.054.001.02 أو .04 أو .08.',
+  'bank_answer.without_contents': 'هذه رسالة {kind} بلا محتواها. اطلب الملف من البنك مرة أخرى.',
   'bank_answer.own_file': 'هذا ملف موجه إلى البنك (pain.001) وليس جوابه.',
   'bank_answer.no_message_id':
     'لا يتضمن الجواب معرف الرسالة (GrpHdr/MsgId) الذي يضمن تطبيقه مرة واحدة.',

@@ -83,7 +83,6 @@ export const words: Readonly<Record<ReasonWord, string>> = {
   filter_driver: 'السائق',
   what_changed: 'تعديل',
   what_tested: 'تجربة',
-  where_in_all_areas: 'في جميع المناطق',
   field_title: 'عنوان',
   field_subtitle: 'عنوان فرعي',
   field_body: 'نص',

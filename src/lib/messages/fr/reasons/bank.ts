@@ -16,6 +16,10 @@ export const bank = {
     'La réponse a plus de {most} paiements. Demandez à la banque des réponses plus petites.',
   'bank_answer.other_kind':
     'C’est {kind}. Les réponses sont pain.002.001.03 ou .10, et camt.054.001.02, .04 ou .08.',
+  'bank_answer.no_iso_message':
+    'Ce n’est pas un message ISO 20022. Les réponses sont pain.002.001.03 ou .10, et camt.054.001.02, .04 ou .08.',
+  'bank_answer.without_contents':
+    'C’est un message {kind} sans son contenu. Demandez de nouveau le fichier à la banque.',
   'bank_answer.own_file': 'C’est un fichier pour la banque (pain.001), et non sa réponse.',
   'bank_answer.no_message_id':
     'La réponse n’a pas d’identifiant de message (GrpHdr/MsgId), qui fait qu’elle n’est appliquée qu’une fois.',

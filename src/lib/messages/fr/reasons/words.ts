@@ -83,7 +83,6 @@ export const words: Readonly<Record<ReasonWord, string>> = {
   filter_driver: 'livreur',
   what_changed: 'modification',
   what_tested: 'essai',
-  where_in_all_areas: 'dans toutes les zones',
   field_title: 'titre',
   field_subtitle: 'sous-titre',
   field_body: 'texte',
