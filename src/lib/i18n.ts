@@ -84,6 +84,7 @@ function pseudo(how: 'longer' | 'mirrored'): Pick<LanguageFacts, 'signIn' | 'eve
 // Read before anything asks for it: modules make their formats when they are loaded.
 let language: Language = languageToShow();
 let parts: Parts = {};
+const NONE: Readonly<Record<string, string>> = {};
 /** Replaces names in braces, which is all that the texts of the sign-in screen need. */
 let format = (text: string, _locale: string, params: MessageParams): string =>
   text.replaceAll(/\{(\w+)\}/g, (place, name: string) => String(params[name] ?? place));
@@ -157,6 +158,9 @@ export function textIfKnown(key: string): string | undefined {
   const dot = key.indexOf('.');
   return parts[key.slice(0, dot)]?.[key.slice(dot + 1)];
 }
+
+/** All texts of a part in the current language, by name. */
+export const textsOf = (part: string): Readonly<Record<string, string>> => parts[part] ?? NONE;
 
 /**
  * Returns the text of a message in the current language, its ICU placeholders filled from `params`.

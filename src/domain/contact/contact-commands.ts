@@ -43,6 +43,7 @@ export const contactCommands: readonly Command[] = [
     verb: {
       name: 'contact',
       usage: 'contact.usage',
+      kinds: ['about'],
       complete: (words) =>
         words.length === 1
           ? ['case', 'driver', 'store'].map((text) => ({ text, hint: t('contact.usage') }))

@@ -4,6 +4,7 @@ import { endTime } from '#src/domain/live/end-time.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { type Command, type Suggestion, type Verb, VerbError } from '#src/lib/keys/commands.ts';
+import { shownWord } from '#src/lib/language/typed-words.ts';
 import { normaliseText } from '#src/lib/text/normalise-text.ts';
 import { endOverrides, setOverride } from './override-acts.ts';
 import { overridePreview, overrideRequestText, previewOverride } from './override-preview.ts';
@@ -53,7 +54,7 @@ function requestOf(kind: OverrideKind, words: readonly string[]): [LiveZone, New
   const zone = zoneOf(name);
   const [first, second] = rest;
   if (!first || (kind !== 'pause' && !second)) {
-    const example = `${kind} ${wordOf(zone.name)} ${EXAMPLE[kind]}`;
+    const example = `${shownWord('verb', kind)} ${wordOf(zone.name)} ${EXAMPLE[kind]}`;
     throw new VerbError(t(`zones.typed_${kind}_missing`, { example }));
   }
   const number = kind === 'pause' ? null : numberOf(rest.shift() ?? '');

@@ -1,5 +1,6 @@
 import type { Permission } from '#contract/permissions.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
+import type { EnglishWord, WordKind } from '#src/lib/language/typed-words.ts';
 import { hasPermission } from '#src/lib/session/has-permission.ts';
 import type { Question } from './question/question-types.ts';
 
@@ -13,8 +14,12 @@ export interface Suggestion {
 
 /** The typed form of a command: `as 4172 d12`. */
 export interface Verb {
-  /** Its first word. */
-  name: string;
+  /** Its first word, in English; the reader's own works too. */
+  name: EnglishWord<'verb'>;
+  /** The kinds of its arguments that are words of a language; null: a number, a name or a text. */
+  kinds?: readonly (WordKind | null)[];
+  /** Arguments that are one text with words of a language, as filters are. */
+  wording?: Readonly<Record<'english' | 'shown', (text: string) => string>>;
   /** The arguments, in words: `order driver`. */
   usage: MessageKey;
   /** Returns the completions of the last word; the words before it are complete. */

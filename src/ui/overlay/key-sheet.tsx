@@ -5,6 +5,7 @@ import { t } from '#src/lib/i18n.ts';
 import type { CommandFacts } from '#src/lib/keys/commands.ts';
 import { offeredCommands } from '#src/lib/keys/offered-commands.ts';
 import { keyName, keysIn } from '#src/lib/keys/shortcuts.ts';
+import { usageOf } from '#src/lib/keys/typed-line.ts';
 import { preferences, shortcutsOf } from '#src/lib/preferences.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { Sheet } from './sheet.tsx';
@@ -34,7 +35,7 @@ function Lines({ commands }: { commands: readonly CommandFacts[] }) {
         {table.get(id)?.map((key) => (
           <kbd key={key}>{keyName(key)}</kbd>
         ))}
-        {verb && <code>{`${verb.name} ${t(verb.usage)}`}</code>}
+        {verb && <code>{usageOf(verb)}</code>}
       </dd>
     </div>
   ));

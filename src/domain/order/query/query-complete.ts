@@ -1,3 +1,4 @@
+import { englishWord, wordBegins } from '#src/lib/language/typed-words.ts';
 import { normaliseText } from '#src/lib/text/normalise-text.ts';
 import {
   type Flag,
@@ -8,6 +9,7 @@ import {
   type QueryKey,
   splitTokens,
 } from './query.ts';
+import { shownFlag, shownKey, shownValue } from './query-words.ts';
 
 /** A completion: its text in the list, and the text that replaces the typed part. */
 export interface Completion {
@@ -35,11 +37,17 @@ const signOf = (key: QueryKey) =>
 const quoted = (value: string) => (/[\s,"]/.test(value) ? `"${value.replaceAll('"', '')}"` : value);
 
 /** The values that start with the text, then those that contain it. */
-function matching(values: readonly string[], typed: string): string[] {
+function matching<Value extends string>(
+  values: readonly Value[],
+  typed: string,
+  shown: (value: Value) => string,
+): Value[] {
   const sought = normaliseText(typed);
-  const starting = values.filter((value) => normaliseText(value).startsWith(sought));
+  const texts = (value: Value) => [value, shown(value)].map(normaliseText);
+  const isStart = (value: Value) => texts(value).some((one) => one.startsWith(sought));
+  const starting = values.filter(isStart);
   const holding = values.filter(
-    (value) => !normaliseText(value).startsWith(sought) && normaliseText(value).includes(sought),
+    (value) => !isStart(value) && texts(value).some((one) => one.includes(sought)),
   );
   return [...starting, ...holding].slice(0, MOST);
 }
@@ -58,35 +66,40 @@ export function completeQuery(
   const minus = typed.startsWith('-') ? '-' : '';
   const body = typed.slice(minus.length);
   const [whole, name = '', sign = ''] = /^([\p{L}_]+)(:|>=|<=|>|<|=)/u.exec(body) ?? [];
-  const key = keys.find((one) => one === normaliseText(name));
+  const named = englishWord('key', name);
+  const key = keys.find((one) => one === named);
   if (whole !== undefined && key !== undefined) {
     const value = body.slice(whole.length);
     // In a list of values, only the last one is being typed.
-    const comma = value.includes('"') ? -1 : value.lastIndexOf(',');
+    const comma = value.includes('"')
+      ? -1
+      : Math.max(value.lastIndexOf(','), value.lastIndexOf('،'));
     const begun = value.slice(comma + 1).replaceAll('"', '');
-    const values = QUERY_KEYS[key] === 'choice' ? choices[key as KeyOf<'choice'>] : known(key);
+    const isChoice = QUERY_KEYS[key] === 'choice';
+    const values = isChoice ? choices[key as KeyOf<'choice'>] : known(key);
+    const shown = (one: string) => (isChoice || one === 'none' ? shownValue(one) : one);
     const valueFrom = from + minus.length + name.length + sign.length + comma + 1;
-    const items = matching(values, begun).map((label) => ({
-      label,
-      insert: `${quoted(label)} `,
+    const items = matching(values, begun, shown).map((one) => ({
+      label: shown(one),
+      insert: `${quoted(shown(one))} `,
       about: key,
       kind: 'value' as const,
     }));
     return { from: valueFrom, to: token?.to ?? caret, items };
   }
-  const flags = matching(allFlags, body).map((label) => ({
-    label,
-    insert: `${label} `,
-    about: label as Flag,
+  const flags = matching(allFlags, body, shownFlag).map((one) => ({
+    label: shownFlag(one),
+    insert: `${shownFlag(one)} `,
+    about: one,
     kind: 'flag' as const,
   }));
-  const named = keys
-    .filter((one) => one.startsWith(normaliseText(body)))
+  const begun = keys
+    .filter((one) => wordBegins('key', one, body))
     .map((one) => ({
-      label: one + signOf(one),
-      insert: one + signOf(one),
+      label: shownKey(one) + signOf(one),
+      insert: shownKey(one) + signOf(one),
       about: one,
       kind: 'key' as const,
     }));
-  return { from: from + minus.length, to: token?.to ?? caret, items: [...named, ...flags] };
+  return { from: from + minus.length, to: token?.to ?? caret, items: [...begun, ...flags] };
 }

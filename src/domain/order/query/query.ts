@@ -2,6 +2,7 @@ import { CAUSES, FAULT_PARTIES } from '#contract/causes/causes.ts';
 import { PAYMENT_METHODS } from '#contract/routes/operations/orders.ts';
 import { OPEN_ORDER_STATUSES, ORDER_STATUSES } from '#machines/order/order-machine.ts';
 import { casablancaDay } from '#rules/time.ts';
+import { englishWord } from '#src/lib/language/typed-words.ts';
 import { readDay } from '#src/lib/text/day.ts';
 import { normaliseText } from '#src/lib/text/normalise-text.ts';
 
@@ -33,7 +34,7 @@ export type KeyOf<K extends (typeof QUERY_KEYS)[QueryKey]> = {
 
 /** Words that are conditions by themselves. */
 // biome-ignore format: one line for each would be longer than what it says.
-const FLAGS = ['open', 'closed', 'late', 'predicted', 'unassigned', 'assigned', 'changed', 'undecided', 'far', 'unproven'] as const;
+export const FLAGS = ['open', 'closed', 'late', 'predicted', 'unassigned', 'assigned', 'changed', 'undecided', 'far', 'unproven'] as const;
 export type Flag = (typeof FLAGS)[number];
 
 /** The keys and words that a screen accepts. */
@@ -163,13 +164,18 @@ const number = (text: string): number | null =>
  * `yesterday` stay, because a saved query means another day each day.
  */
 function dayNamed(text: string): string | null {
-  if (text === 'today' || text === 'yesterday') return text;
+  const word = englishWord('value', text);
+  if (word === 'today' || word === 'yesterday') return word;
   return readDay(text, casablancaDay(new Date()))?.day ?? null;
 }
 
+/** The English word for no driver, whichever word says so; any other value as it is. */
+const englishNone = (text: string): string =>
+  englishWord('value', text) === 'none' ? 'none' : text;
+
 /** Splits `a,"b c"` into its parts, without the quotes. */
 const parts = (text: string): string[] =>
-  [...text.matchAll(/(?:"[^"]*"|[^",])+/g)]
+  [...text.matchAll(/(?:"[^"]*"|[^",،])+/g)]
     .map(([part]) => part.replaceAll('"', '').trim())
     .filter(Boolean);
 
@@ -179,7 +185,7 @@ function read(token: Token, grammar: Grammar): Term | QueryError {
   const body = negated ? token.text.slice(1) : token.text;
   const start = token.from + (negated ? 1 : 0);
   const [whole = '', name = '', sign = ''] = /^([\p{L}_]+)(:|>=|<=|>|<|=)/u.exec(body) ?? [];
-  const key = normaliseText(name);
+  const key = englishWord('key', normaliseText(name));
   const value = body.slice(whole.length);
   const wrong = (code: QueryError['code'], from: number, about: string): QueryError => ({
     code,
@@ -191,7 +197,8 @@ function read(token: Token, grammar: Grammar): Term | QueryError {
   if (token.isOpen) return wrong('open_quote', token.from + token.text.lastIndexOf('"'), '');
   if (whole === '') {
     const text = normaliseText(body.replaceAll('"', ''));
-    const flag = grammar.flags.find((one) => one === text);
+    const word = englishWord('flag', text);
+    const flag = grammar.flags.find((one) => one === word);
     return flag ? { kind: 'flag', flag, negated } : { kind: 'word', text, negated };
   }
   if (!isKey(key)) return wrong('unknown_key', start, name);
@@ -202,11 +209,13 @@ function read(token: Token, grammar: Grammar): Term | QueryError {
   const kind = QUERY_KEYS[key];
   if (kind === 'choice' || kind === 'text') {
     if (sign !== ':' && sign !== '=') return wrong('no_compare', start + name.length, sign);
-    if (kind === 'text') return { kind, key: key as KeyOf<'text'>, values, negated };
+    if (kind === 'text')
+      return { kind, key: key as KeyOf<'text'>, values: values.map(englishNone), negated };
     const known = grammar.choices[key as KeyOf<'choice'>];
-    const strange = values.find((one) => !known.includes(one));
+    const named = values.map((one) => englishWord('value', one));
+    const strange = named.find((one) => !known.includes(one));
     if (strange !== undefined) return wrong('unknown_value', valueAt, strange);
-    return { kind, key: key as KeyOf<'choice'>, values, negated };
+    return { kind, key: key as KeyOf<'choice'>, values: named, negated };
   }
   if (kind === 'day') {
     const day = values.length > 1 ? null : dayNamed(first);
@@ -231,7 +240,8 @@ function read(token: Token, grammar: Grammar): Term | QueryError {
 
 /**
  * Parses a typed query: `status:ready zone:maarif -store:"café atlas" age>10m late atlas`. Every
- * part is either a condition or an error with its range; nothing is ignored silently.
+ * part is either a condition or an error with its range; nothing is ignored silently. Words are in
+ * English or in the reader's language.
  */
 export function parseQuery(text: string, grammar: Grammar = LIVE_GRAMMAR): Query {
   const terms: Term[] = [];

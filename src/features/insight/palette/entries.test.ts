@@ -5,7 +5,7 @@ import { completeLine, parseLine } from '#src/lib/keys/typed-line.ts';
 import { entriesFor } from './entries.ts';
 
 const verb = {
-  name: 'as',
+  name: 'as' as const,
   usage: 'typed.as_usage' as const,
   complete: (words: readonly string[]) =>
     words.length === 1
@@ -66,7 +66,7 @@ describe('the palette', () => {
   it('shows the usage of a verb, whichever screen it belongs to', () => {
     const plan = { id: 'x.plan', label: 'plan.cmd_open', keys: [], run: () => undefined } as const;
     const verb = {
-      name: 'plan',
+      name: 'plan' as const,
       usage: 'plan.usage' as const,
       complete: () => [],
       run: () => '',

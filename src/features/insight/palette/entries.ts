@@ -3,7 +3,13 @@ import type { SearchResult, searchRoutes } from '#contract/routes/insight/search
 import { t } from '#src/lib/i18n.ts';
 import type { OfferedCommand, Suggestion } from '#src/lib/keys/commands.ts';
 import { keyName, keysOf } from '#src/lib/keys/shortcuts.ts';
-import { completeLine, parseLine, verbsFor } from '#src/lib/keys/typed-line.ts';
+import {
+  completeLine,
+  completionsOf,
+  parseLine,
+  shownLine,
+  verbsFor,
+} from '#src/lib/keys/typed-line.ts';
 import { normaliseText } from '#src/lib/text/normalise-text.ts';
 import { subtitleOf } from './found-text.ts';
 
@@ -82,9 +88,9 @@ export function entriesFor(
       hint: t(verb.usage),
       line,
     };
-    const last = words.at(-1) ?? '';
+    const last = text.split(/\s/).at(-1) ?? '';
     // A complete word is not completed to itself.
-    const further = verb.complete(words).filter((one) => one.text !== last);
+    const further = completionsOf(verb, words).filter((one) => one.text !== last);
     return [run, ...further.map((one) => completion(text, one))];
   }
   const typed = verbsFor(text, commands).map((one) => completion(text, one));
@@ -115,8 +121,8 @@ export function entriesFor(
       ? history.slice(0, 3).map((line) => ({
           kind: 'history' as const,
           key: `before ${line}`,
-          label: line,
-          fill: line,
+          label: shownLine(line, commands),
+          fill: shownLine(line, commands),
         }))
       : [];
   const records = found.map((one) => ({

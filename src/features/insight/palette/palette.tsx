@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState 
 import { useNavigate } from 'react-router-dom';
 import { t } from '#src/lib/i18n.ts';
 import { offeredCommands } from '#src/lib/keys/offered-commands.ts';
-import { parseLine } from '#src/lib/keys/typed-line.ts';
+import { parseLine, shownLine } from '#src/lib/keys/typed-line.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { Sheet } from '#src/ui/overlay/sheet.tsx';
@@ -183,7 +183,7 @@ export function Palette({ screens, typed, onClose }: Props) {
   function recall(step: number): void {
     const next = Math.min(history.length - 1, Math.max(-1, recalled + step));
     setRecalled(next);
-    put(history[next] ?? '');
+    put(shownLine(history[next] ?? '', commands));
   }
 
   function onKey(event: KeyboardEvent<HTMLInputElement>): void {

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { announceAct, newestAct } from '#src/domain/assignment/announce-act.ts';
 import { t } from '#src/lib/i18n.ts';
 import { VerbError, VerbQuestion } from '#src/lib/keys/commands.ts';
-import { parseLine } from '#src/lib/keys/typed-line.ts';
+import { englishLine, parseLine } from '#src/lib/keys/typed-line.ts';
 import { log } from '#src/lib/reports/log.ts';
 import { showToast } from '#src/ui/toast/toaster.tsx';
 import { rememberLine } from './recent-lines.ts';
@@ -102,7 +102,7 @@ export function useTypedLine(
       if (asked?.question.answer() === false) return false;
       const given = words.filter((word) => word !== '');
       running.current = line;
-      rememberLine(line);
+      rememberLine(englishLine(line, commands));
       void finish(line, () => (asked ? asked.confirm(given) : verb.run(given)));
       return true;
     },

@@ -16,9 +16,11 @@ import { progressOrder } from '#src/domain/order/order-acts.ts';
 import { endingTexts } from '#src/domain/order/order-ending.tsx';
 import { whyNotNow } from '#src/domain/order/possible/order-possible.ts';
 import { causedActOf } from '#src/domain/order/proofs/event-cause.ts';
+import { englishQuery, shownQuery } from '#src/domain/order/query/query-words.ts';
 import { t } from '#src/lib/i18n.ts';
 import { type Suggestion, type Verb, VerbError } from '#src/lib/keys/commands.ts';
 import { joinList } from '#src/lib/language/join-list.ts';
+import { shownWord } from '#src/lib/language/typed-words.ts';
 import { setLayout } from './layout.ts';
 import { assignTyped } from './typed/assign-typed.ts';
 import { lineOf } from './typed/line-of.ts';
@@ -121,10 +123,9 @@ async function progressTyped(
   const { order } = line;
   const step = stepTo(order, status);
   if (!step) {
-    const legal = stepsOf(order).map((one) => one.status);
-    throw new VerbError(
-      t('typed.no_step', { id: order.id, word: status || '…', legal: joinList(legal) || '—' }),
-    );
+    const legal = stepsOf(order).map((one) => shownWord('value', one.status));
+    const word = shownWord('value', status) || '…';
+    throw new VerbError(t('typed.no_step', { id: order.id, word, legal: joinList(legal) || '—' }));
   }
   const why = typedReason(step.event, order, reason);
   if (why === null) throw new VerbError(t('typed.needs_reason'));
@@ -135,6 +136,7 @@ async function progressTyped(
 const statusVerb: Verb = {
   name: 'st',
   usage: 'typed.st_usage',
+  kinds: [null, 'value'],
   complete(words) {
     if (words.length === 1) return ordersLike(words[0] ?? '');
     const order = known(words[0]);
@@ -196,6 +198,7 @@ const holdVerb: Verb = {
 const findVerb: Verb = {
   name: 'find',
   usage: 'typed.find_usage',
+  wording: { english: englishQuery, shown: shownQuery },
   complete: (words) => (words.length === 1 ? ordersLike(words[0] ?? '') : []),
   run(words) {
     const text = words.join(' ').trim();
@@ -206,7 +209,7 @@ const findVerb: Verb = {
       return t('typed.found', { id: held.order.id });
     }
     setLayout({ q: text });
-    return t('typed.filtered', { text });
+    return t('typed.filtered', { text: shownQuery(text) });
   },
 };
 

@@ -4,7 +4,7 @@ export const contact = {
   cmd_row: 'التواصل بشأن الصف',
   write: 'الكتابة أو الاتصال',
   cmd_broadcast: 'الكتابة إلى سائقي منطقة',
-  usage: '[case | driver | store] الرقم',
+  usage: '[ملف | سائق | متجر] الرقم',
   broadcast_usage: '',
   opened: 'نافذة التواصل مفتوحة.',
   nobody_here: 'حدد طلبا أو سائقا أولا.',

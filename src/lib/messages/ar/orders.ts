@@ -2,7 +2,7 @@
 export const orders = {
   list: 'الطلبات',
   filter: 'تصفية جميع الطلبات',
-  filter_hint: 'تصفية: نص، late zone:Maarif placed:today total>200 (/)',
+  filter_hint: 'تصفية: نص، متأخر منطقة:Maarif تقديم:اليوم مبلغ>200 (/)',
   col_id: '#',
   col_placed: 'وقت الطلب',
   col_store: 'المتجر',

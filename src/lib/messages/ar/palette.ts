@@ -2,7 +2,7 @@
 export const palette = {
   title: 'الأوامر والبحث',
   open: 'البحث والأوامر',
-  placeholder: 'أمر أو #4172 أو d12 أو اسم أو رقم هاتف؛ أو سطر: as 4172 d12',
+  placeholder: 'أمر أو #4172 أو d12 أو اسم أو رقم هاتف؛ أو سطر: إسناد 4172 d12',
   hint: 'Enter تنفيذ · ↑ ↓ اختيار · Tab إكمال · Esc إغلاق',
   hint_complete: 'Enter إكمال السطر ثم Enter تنفيذ · ↑ ↓ اختيار · Tab إكمال · Esc إغلاق',
   completes: 'Enter يكمل',
@@ -51,7 +51,7 @@ export const typed = {
   find_usage: 'رقم أو مرشح',
   no_order: 'لا طلب مفتوحا «{word}».',
   no_driver: 'لا سائق «{word}» في الخدمة.',
-  name_driver: 'اذكر سائقا: as 407 d12',
+  name_driver: 'اذكر سائقا: إسناد 407 d12',
   which_driver: 'عدة سائقين «{word}»: {list}. أدخل الرمز.',
   changed: 'تغير #{id} منذ كتابة رقمه: {now}. نفذ السطر من جديد للمتابعة.',
   not_assignable: 'لا يمكن إسناد #{id} إلى {code} الآن.',

@@ -63,6 +63,7 @@ import { signIn } from './sign-in.ts';
 import { statements } from './statements.ts';
 import { stores } from './stores.ts';
 import { system } from './system.ts';
+import { typed_words } from './typed-words.ts';
 import { users } from './users.ts';
 import { zone_editor } from './zone-editor.ts';
 import { zones } from './zones.ts';
@@ -102,6 +103,7 @@ export const en = {
   dispatch_zones,
   palette,
   typed,
+  typed_words,
   settings,
   message_templates,
   money,

@@ -4,7 +4,7 @@ export const contact = {
   cmd_row: 'Contacter au sujet de la ligne',
   write: 'Écrire ou appeler',
   cmd_broadcast: 'Écrire aux livreurs d’une zone',
-  usage: '[case | driver | store] numéro',
+  usage: '[dossier | livreur | commerce] numéro',
   broadcast_usage: '',
   opened: 'Le contact est ouvert.',
   nobody_here: 'Sélectionnez d’abord une commande ou un livreur.',

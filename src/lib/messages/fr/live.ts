@@ -88,7 +88,7 @@ export const live = {
   resort_title:
     '{n, plural, one {# commande est arrivée} other {# commandes sont arrivées}} depuis le dernier tri. Retriez pour les mettre à leur place.',
   filter: 'Filtrer les commandes',
-  filter_hint: 'Filtre : late zone:maarif age>10m',
+  filter_hint: 'Filtre : en_retard zone:maarif âge>10m',
   shown: '{shown} sur {all}',
   empty: 'Aucune commande ouverte. Les nouvelles s’affichent ici d’elles-mêmes.',
   empty_then: 'Aucune commande ouverte à ce moment-là.',

@@ -2,7 +2,7 @@
 export const orders = {
   list: 'Commandes',
   filter: 'Filtrer toutes les commandes',
-  filter_hint: 'Filtre : texte, late zone:Maarif placed:today total>200 (/)',
+  filter_hint: 'Filtre : texte, en_retard zone:Maarif passée:aujourd’hui total>200 (/)',
   col_id: '#',
   col_placed: 'Passée',
   col_store: 'Commerce',

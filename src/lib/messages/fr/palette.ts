@@ -2,7 +2,7 @@
 export const palette = {
   title: 'Commandes et recherche',
   open: 'Recherche et commandes',
-  placeholder: 'Action, #4172, d12, nom ou téléphone ; ou une ligne : as 4172 d12',
+  placeholder: 'Action, #4172, d12, nom ou téléphone ; ou une ligne : affecter 4172 d12',
   hint: 'Enter exécuter · ↑ ↓ choisir · Tab compléter · Esc fermer',
   hint_complete:
     'Enter compléter la ligne, puis Enter exécuter · ↑ ↓ choisir · Tab compléter · Esc fermer',
@@ -52,7 +52,7 @@ export const typed = {
   find_usage: 'numéro ou filtre',
   no_order: 'Aucune commande ouverte « {word} ».',
   no_driver: 'Aucun livreur « {word} » en service.',
-  name_driver: 'Indiquez un livreur : as 407 d12',
+  name_driver: 'Indiquez un livreur : affecter 407 d12',
   which_driver: 'Plusieurs livreurs « {word} » : {list}. Saisissez le code.',
   changed:
     '#{id} a changé depuis la saisie de son numéro : {now}. Exécutez la ligne de nouveau pour continuer.',

@@ -1,4 +1,5 @@
 import { parseQuery, type QueryError } from '#src/domain/order/query/query.ts';
+import { englishQuery, shownQuery } from '#src/domain/order/query/query-words.ts';
 import { layout, setLayout } from '#src/features/operations/live-orders/layout.ts';
 import { defineStore } from '#src/lib/console/console.ts';
 
@@ -10,9 +11,13 @@ export interface Draft {
 
 export const queryDraft = defineStore<Draft>(() => ({ text: '', errors: [] }));
 
-/** Sets the text of the field. The board uses it if it is valid. */
+/** Sets the text of the field. The board uses it, in English, if it is valid. */
 export function setDraft(text: string): void {
   const { errors } = parseQuery(text);
   queryDraft.set({ text, errors });
-  if (errors.length === 0 && layout.get().q !== text) setLayout({ q: text });
+  const q = englishQuery(text);
+  if (errors.length === 0 && layout.get().q !== q) setLayout({ q });
 }
+
+/** Sets a query of an address or a view, which the field shows in the reader's language. */
+export const setQuery = (q: string): void => setDraft(shownQuery(q));

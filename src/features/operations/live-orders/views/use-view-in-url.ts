@@ -6,7 +6,7 @@ import { queryNow, setParams, useAddress } from '#src/lib/address/use-address.ts
 import { t } from '#src/lib/i18n.ts';
 import { log } from '#src/lib/reports/log.ts';
 import { useStore } from '#src/lib/use-store.ts';
-import { setDraft } from './query-draft.ts';
+import { setQuery } from './query-draft.ts';
 import { ALL, boardViews, currentView, selectView, viewOf } from './views.ts';
 
 /**
@@ -24,7 +24,7 @@ function takeFromAddress(pathname: string): boolean {
   const isKnown = viewOf(id) !== null;
   if (isKnown) selectView(id);
   else if (boardViews().views.get() !== null) announce(t('live.view_gone'));
-  if (q !== null || !isKnown) setDraft(q ?? '');
+  if (q !== null || !isKnown) setQuery(q ?? '');
   return isKnown || boardViews().views.get() !== null;
 }
 

@@ -10,7 +10,7 @@ import { defineStore } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
 import { savedViewsOf } from '#src/lib/saved-views.ts';
 import type { ViewChoice } from '#src/ui/list/views/view-menu.tsx';
-import { setDraft } from './query-draft.ts';
+import { setQuery } from './query-draft.ts';
 
 export const ALL = 'all';
 
@@ -62,7 +62,7 @@ export function selectView(id: string): void {
   if (!view) return;
   const { q = '', ...rest } = fromQuery(view.query);
   setLayout({ ...rest, q: '' });
-  setDraft(q);
+  setQuery(q);
   currentView.set(id);
 }
 
