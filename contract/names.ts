@@ -1,9 +1,6 @@
 import { z } from 'zod';
+import type { Language } from '#rules/language.ts';
 import { LongText, Text } from './text.ts';
-
-/** The languages of the marketplace's apps. */
-export const LANGUAGES = ['fr', 'ar', 'en'] as const;
-export type Language = (typeof LANGUAGES)[number];
 
 /** A text in some of the languages; the primary name stands in for a missing one. */
 export const Translations = (max: number) =>

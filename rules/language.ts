@@ -1,7 +1,7 @@
-/** The languages of the console, in the order in which they are offered. */
-export const CONSOLE_LANGUAGES = ['en', 'fr', 'ar'] as const;
-export type ConsoleLanguage = (typeof CONSOLE_LANGUAGES)[number];
+/** The languages of the console, its documents and the marketplace's apps, in the order in which they are offered. */
+export const LANGUAGES = ['fr', 'ar', 'en'] as const;
+export type Language = (typeof LANGUAGES)[number];
 
-/** Whether a text is the code of a language of the console. */
-export const isConsoleLanguage = (text: unknown): text is ConsoleLanguage =>
-  CONSOLE_LANGUAGES.some((one) => one === text);
+/** Whether a text is the code of one of the languages. */
+export const isLanguage = (text: unknown): text is Language =>
+  LANGUAGES.some((one) => one === text);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { LANGUAGES, type Language, Translations } from '../names.ts';
+import { LANGUAGES, type Language } from '#rules/language.ts';
+import { Translations } from '../names.ts';
 import { Payer } from '../operations/amendment.ts';
 import { causeReasons } from '../reasons/platform/causes.ts';
 import { issueOf } from '../reasons/reason.ts';

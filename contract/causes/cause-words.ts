@@ -1,4 +1,4 @@
-import type { Language } from '../names.ts';
+import type { Language } from '#rules/language.ts';
 import type { Role } from '../permissions.ts';
 import type { Cause } from './causes.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { LANGUAGES } from '#rules/language.ts';
 import { LatLon } from '../../geo.ts';
 import { ZoneId } from '../../ids.ts';
-import { LANGUAGES } from '../../names.ts';
 import { homeReasons } from '../../reasons/growth/home.ts';
 import { fieldReasons } from '../../reasons/platform/fields.ts';
 import { issueOf } from '../../reasons/reason.ts';

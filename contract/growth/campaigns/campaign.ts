@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { CAMPAIGN_EVENT_TYPES, CAMPAIGN_STATES } from '#machines/campaign/campaign-machine.ts';
+import { LANGUAGES } from '#rules/language.ts';
 import { idOf, ZoneId } from '../../ids.ts';
-import { LANGUAGES, TranslatedLong, Translations } from '../../names.ts';
+import { TranslatedLong, Translations } from '../../names.ts';
 import { APP_ROLES } from '../../permissions.ts';
 import { campaignReasons } from '../../reasons/growth/campaigns.ts';
 import { templateReasons } from '../../reasons/growth/message-templates.ts';

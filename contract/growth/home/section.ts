@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { LANGUAGES, type Language } from '#rules/language.ts';
 import { FileId, ZoneId } from '../../ids.ts';
-import { LANGUAGES, type Language, TranslatedLong, Translations } from '../../names.ts';
+import { TranslatedLong, Translations } from '../../names.ts';
 import { homeReasons } from '../../reasons/growth/home.ts';
 import { fieldReasons } from '../../reasons/platform/fields.ts';
 import { type FieldFault, faultOf, issueFor, issueOf } from '../../reasons/reason.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { LANGUAGES, TranslatedLong, Translations } from '../../names.ts';
+import { LANGUAGES } from '#rules/language.ts';
+import { TranslatedLong, Translations } from '../../names.ts';
 import { templateReasons } from '../../reasons/growth/message-templates.ts';
 import { type FieldFault, faultOf } from '../../reasons/reason.ts';
 import { BODY_LENGTH, CampaignLanguage, TITLE_LENGTH } from '../campaigns/campaign.ts';

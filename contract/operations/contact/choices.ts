@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Language } from '../../names.ts';
+import type { Language } from '#rules/language.ts';
 
 /** The fixed answers that a message may offer, in the order in which apps show them. */
 export const CHOICES = [

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { LANGUAGES } from '#rules/language.ts';
 import { withoutUnseen } from '#rules/text/invisible.ts';
 import { Actor } from '../../actor.ts';
 import { id, OrderId, StoreId, UserId } from '../../ids.ts';
-import { LANGUAGES } from '../../names.ts';
 import { reasonKeyFields } from '../../reasons/params.ts';
 import { LongText } from '../../text.ts';
 import { Instant } from '../../time.ts';

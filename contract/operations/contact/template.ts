@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LANGUAGES, type Language } from '../../names.ts';
+import { LANGUAGES, type Language } from '#rules/language.ts';
 import { contactReasons } from '../../reasons/operations/contact.ts';
 import { type FieldFault, faultOf } from '../../reasons/reason.ts';
 import { Choice, MOST_CHOICES } from './choices.ts';

@@ -3,6 +3,7 @@ import {
   HOME_RELEASE_EVENT_TYPES,
   HOME_RELEASE_STATES,
 } from '#machines/home-release/home-release-machine.ts';
+import { LANGUAGES } from '#rules/language.ts';
 import { Actor } from '../../actor.ts';
 import { actsOf } from '../../acts.ts';
 import { endpoint } from '../../endpoint.ts';
@@ -12,7 +13,6 @@ import { CustomerAudience, HomeContents } from '../../growth/home/section.ts';
 import { HomePreview, ShownHome } from '../../growth/home/shown.ts';
 import { id, pathOf, ZonePath } from '../../ids.ts';
 import { several } from '../../list.ts';
-import { LANGUAGES } from '../../names.ts';
 import { homeReasons } from '../../reasons/growth/home.ts';
 import { issueOf } from '../../reasons/reason.ts';
 import { readRoutes } from '../../records/read-routes.ts';

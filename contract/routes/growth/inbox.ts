@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { LANGUAGES } from '#rules/language.ts';
 import { endpoint } from '../../endpoint.ts';
 import { refusals } from '../../errors.ts';
-import { LANGUAGES } from '../../names.ts';
 import { Instant } from '../../time.ts';
 
 /** The most entries that one answer has. */

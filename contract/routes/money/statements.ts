@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAIL_STATES } from '#machines/mail/mail-machine.ts';
-import { CONSOLE_LANGUAGES } from '#rules/language.ts';
+import { LANGUAGES } from '#rules/language.ts';
 import { actsOf } from '../../acts.ts';
 import { FISCAL_FIELDS, FiscalParty } from '../../catalogue/fiscal.ts';
 import { endpoint } from '../../endpoint.ts';
@@ -46,7 +46,7 @@ export const StatementContent = z
     seller: FiscalParty.meta({ description: 'The platform' }),
     buyer: FiscalParty.meta({ description: 'The store' }),
     language: z
-      .enum(CONSOLE_LANGUAGES)
+      .enum(LANGUAGES)
       .optional()
       .meta({ description: 'In which it is written; absent: English, as those of before' }),
     opening: Centimes,

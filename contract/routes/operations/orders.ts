@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGES } from '#rules/language.ts';
 import { Actor } from '../../actor.ts';
 import { Needs } from '../../catalogue/needs.ts';
 import { Cause } from '../../causes/causes.ts';
@@ -7,7 +8,6 @@ import { illegalEvent, refusals, stale } from '../../errors.ts';
 import { LatLon } from '../../geo.ts';
 import { CommandId, OrderId, OrderPath, StoreId, UserId, Uuid } from '../../ids.ts';
 import { Centimes } from '../../money.ts';
-import { LANGUAGES } from '../../names.ts';
 import { OrderAmendment } from '../../operations/amendment.ts';
 import { orderContact } from '../../operations/contact/order-contact.ts';
 import { orderFacts } from '../../operations/driver-facts/order-facts.ts';

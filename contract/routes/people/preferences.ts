@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CSV_STYLES } from '#rules/csv.ts';
-import { CONSOLE_LANGUAGES } from '#rules/language.ts';
+import { LANGUAGES } from '#rules/language.ts';
 import { endpoint } from '../../endpoint.ts';
 import { refusals, stale } from '../../errors.ts';
 import { viewReasons } from '../../reasons/people/views.ts';
@@ -126,7 +126,7 @@ const parts = {
   csv: z.enum(CSV_STYLES).optional().meta({
     description: 'Separator and decimals of CSV files: `,` and a point, or `;` and a comma',
   }),
-  language: z.enum(CONSOLE_LANGUAGES).nullable().optional().meta({
+  language: z.enum(LANGUAGES).nullable().optional().meta({
     description: 'Language of the console; null: that of the browser',
   }),
 };

@@ -1,5 +1,5 @@
-import { LANGUAGES } from '#contract/names.ts';
 import { Text } from '#contract/text.ts';
+import { LANGUAGES } from '#rules/language.ts';
 import { column, type ImportColumn, type TargetColumn } from './importer.ts';
 import { bySchema, orNothing } from './values.ts';
 

@@ -1,6 +1,6 @@
 import type { RequestOf } from '#contract/endpoint.ts';
-import type { Language } from '#contract/names.ts';
 import type { appCategoriesRoutes } from '#contract/routes/growth/app-categories.ts';
+import type { Language } from '#rules/language.ts';
 import type { RecordDeps } from '../../platform/records/record-spec.ts';
 import type { AppPlaceService, Place } from '../app-places/service.ts';
 import { appCategoryRecord } from './record.ts';

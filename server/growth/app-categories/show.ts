@@ -1,5 +1,6 @@
 import type { VisibleCategory } from '#contract/growth/app-places/app-category.ts';
-import type { Language, Translations } from '#contract/names.ts';
+import type { Translations } from '#contract/names.ts';
+import type { Language } from '#rules/language.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import type { AppCategoryRow } from './repository.ts';
 

@@ -7,8 +7,9 @@ import type {
   FeaturedSlot,
   SkipReason,
 } from '#contract/growth/app-places/featured.ts';
-import type { Language, Translations } from '#contract/names.ts';
+import type { Translations } from '#contract/names.ts';
 import { isWithinHours } from '#rules/hours.ts';
+import type { Language } from '#rules/language.ts';
 import { isAvailableAt } from '../../catalogue/items/availability.ts';
 import { type OpeningFacts, openNow } from '../../catalogue/stores/opening.ts';
 import type { Db } from '../../platform/db/schema.ts';

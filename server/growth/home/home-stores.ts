@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { LatLon } from '#contract/geo.ts';
 import type { HomeStore } from '#contract/growth/home/shown.ts';
-import type { Language, Translations } from '#contract/names.ts';
+import type { Translations } from '#contract/names.ts';
 import { distanceM } from '#rules/geometry/earth.ts';
+import type { Language } from '#rules/language.ts';
 import { type OpeningFacts, openNow } from '../../catalogue/stores/opening.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';

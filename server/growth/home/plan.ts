@@ -6,7 +6,7 @@ import {
   type SectionType,
 } from '#contract/growth/home/section.ts';
 import type { OmissionReason } from '#contract/growth/home/shown.ts';
-import { LANGUAGES, type Language } from '#contract/names.ts';
+import { LANGUAGES, type Language } from '#rules/language.ts';
 
 /** What the home of a customer depends on, besides its contents. */
 export interface HomeContext {

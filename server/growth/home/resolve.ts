@@ -5,7 +5,7 @@ import type {
   SectionText,
 } from '#contract/growth/home/section.ts';
 import type { HomePreview, ShownSection } from '#contract/growth/home/shown.ts';
-import type { Language } from '#contract/names.ts';
+import type { Language } from '#rules/language.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import type { AppCategoryService } from '../app-categories/service.ts';
 import type { FeaturedService } from '../featured/service.ts';

@@ -1,5 +1,5 @@
-import type { Language } from '#contract/names.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
+import type { Language } from '#rules/language.ts';
 import { formatMoney } from '#rules/money/money.ts';
 import { casablancaShown } from '#rules/time.ts';
 import type { Trx } from '../../platform/db/schema.ts';

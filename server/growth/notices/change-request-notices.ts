@@ -1,5 +1,5 @@
-import type { Language } from '#contract/names.ts';
 import type { ChangeKind } from '#contract/routes/money/change-requests.ts';
+import type { Language } from '#rules/language.ts';
 
 const KINDS: Record<ChangeKind, Record<Language, string>> = {
   vehicle: { en: 'vehicle', fr: 'véhicule', ar: 'المركبة' },

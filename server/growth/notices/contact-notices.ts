@@ -1,4 +1,4 @@
-import type { Language } from '#contract/names.ts';
+import type { Language } from '#rules/language.ts';
 
 /** The name of the sender: the platform’s own. */
 export const CONTACT_TITLES: Readonly<Record<Language, { title: string }>> = {

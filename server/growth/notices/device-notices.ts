@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { LANGUAGES, type Language } from '#contract/names.ts';
+import { LANGUAGES, type Language } from '#rules/language.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import type { Notice } from './notices.ts';
 

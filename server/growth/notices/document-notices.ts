@@ -1,8 +1,8 @@
-import type { Language } from '#contract/names.ts';
 import type {
   DocumentFault,
   DocumentKind,
 } from '#contract/operations/driver-documents/documents.ts';
+import type { Language } from '#rules/language.ts';
 
 const KINDS: Record<DocumentKind, Record<Language, string>> = {
   licence: { en: 'driving licence', fr: 'permis de conduire', ar: 'رخصة السياقة' },

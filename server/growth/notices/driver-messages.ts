@@ -1,4 +1,4 @@
-import type { Language } from '#contract/names.ts';
+import type { Language } from '#rules/language.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import type { JobQueue } from '../../platform/jobs/queue.ts';
 import { noticesAtWork } from './device-notices.ts';

@@ -1,5 +1,5 @@
-import type { Language } from '#contract/names.ts';
 import type { Driver } from '#contract/routes/operations/driver-status.ts';
+import type { Language } from '#rules/language.ts';
 import { casablancaShown } from '#rules/time.ts';
 import type { PersonalMessage } from './device-notices.ts';
 

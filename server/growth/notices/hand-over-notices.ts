@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LatLon } from '#contract/geo.ts';
-import type { Language } from '#contract/names.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
+import type { Language } from '#rules/language.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import type { PersonalMessage } from './device-notices.ts';
 

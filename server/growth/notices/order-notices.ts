@@ -5,8 +5,8 @@ import {
   type PlaceholderValues,
   renderText,
 } from '#contract/growth/message-templates/message-template.ts';
-import type { Language } from '#contract/names.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
+import type { Language } from '#rules/language.ts';
 import { MINUTE_MS } from '#rules/time.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import type { TemplateRow } from '../message-templates/proposed.ts';

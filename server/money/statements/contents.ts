@@ -9,7 +9,7 @@ import {
   statementLineOf,
 } from '#contract/money/statement-line.ts';
 import type { StatementContent } from '#contract/routes/money/statements.ts';
-import type { ConsoleLanguage } from '#rules/language.ts';
+import type { Language } from '#rules/language.ts';
 import { casablancaDay, casablancaDayBegin, dayAfter } from '#rules/time.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 
@@ -80,7 +80,7 @@ export async function readContents(
   trx: Trx,
   storeId: number,
   { from, to }: DayRange,
-  parties: { seller: FiscalParty; buyer: FiscalParty; language: ConsoleLanguage; vatBp: number },
+  parties: { seller: FiscalParty; buyer: FiscalParty; language: Language; vatBp: number },
 ): Promise<StatementContent | null> {
   const begin = casablancaDayBegin(from);
   const end = casablancaDayBegin(dayAfter(to, 1));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FiscalParty } from '#contract/catalogue/fiscal.ts';
 import type { DayRange } from '#contract/insight/reports/range.ts';
-import type { ConsoleLanguage } from '#rules/language.ts';
+import type { Language } from '#rules/language.ts';
 import { casablancaDay } from '#rules/time.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
 import type { Base } from '../../platform/area.ts';
@@ -54,7 +54,7 @@ export function createIssuing({ db, clock, settings, mails, log }: IssueNeeds) {
       .executeTakeFirst();
 
   /** The language of a statement: that of the store's owner, without one French. */
-  async function languageOf(trx: Trx, ownerId: number | null): Promise<ConsoleLanguage> {
+  async function languageOf(trx: Trx, ownerId: number | null): Promise<Language> {
     if (ownerId === null) return 'fr';
     const owner = await trx
       .selectFrom('users')

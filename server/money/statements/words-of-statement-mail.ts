@@ -1,5 +1,5 @@
 import type { StatementLine } from '#contract/routes/money/statements.ts';
-import type { ConsoleLanguage } from '#rules/language.ts';
+import type { Language } from '#rules/language.ts';
 
 /** What a statement says besides its names and figures. */
 export interface StatementWords {
@@ -124,7 +124,7 @@ const ARABIC: StatementWords = {
 };
 
 /** The words of a statement in the language in which it was issued. */
-export const STATEMENT_WORDS: Readonly<Record<ConsoleLanguage, StatementWords>> = {
+export const STATEMENT_WORDS: Readonly<Record<Language, StatementWords>> = {
   en: ENGLISH,
   fr: FRENCH,
   ar: ARABIC,

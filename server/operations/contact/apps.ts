@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
-import type { Language } from '#contract/names.ts';
 import { CHOICE_TEXTS, type Choice } from '#contract/operations/contact/choices.ts';
 import type { ContactParty, ContactSubject } from '#contract/operations/contact/contact.ts';
 import {
@@ -8,6 +7,7 @@ import {
   type contactAppsRoutes,
   MAX_APP_MESSAGES,
 } from '#contract/routes/operations/contact/contact-apps.ts';
+import type { Language } from '#rules/language.ts';
 import { DAY_MS } from '#rules/time.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { prepared } from '../../platform/db/prepared.ts';

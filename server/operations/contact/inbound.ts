@@ -1,6 +1,6 @@
-import type { Language } from '#contract/names.ts';
 import type { Choice } from '#contract/operations/contact/choices.ts';
 import type { ContactChannel } from '#contract/operations/contact/contact.ts';
+import type { Language } from '#rules/language.ts';
 import { HOUR_MS } from '#rules/time.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Trx } from '../../platform/db/schema.ts';

@@ -1,4 +1,3 @@
-import { LANGUAGES } from '#contract/names.ts';
 import type { ContactChannel } from '#contract/operations/contact/contact.ts';
 import { SITUATION_NAMES } from '#contract/operations/contact/situations.ts';
 import {
@@ -8,6 +7,7 @@ import {
   missingValues,
 } from '#contract/operations/contact/template.ts';
 import type { OfferedTemplate, PartyContact } from '#contract/routes/operations/contact/contact.ts';
+import { LANGUAGES } from '#rules/language.ts';
 import type { Plain } from '../../platform/db/to-contract.ts';
 import type { MessageProvider } from './provider/provider.ts';
 import type { Party } from './subjects.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Language } from '#contract/names.ts';
+import type { Language } from '#rules/language.ts';
 import type { ActorJson, Trx } from '../../platform/db/schema.ts';
 import type { ThreadRow } from './table.ts';
 

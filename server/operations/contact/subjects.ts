@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Language } from '#contract/names.ts';
 import type {
   ContactParty,
   ContactSubject,
@@ -7,6 +6,7 @@ import type {
 } from '#contract/operations/contact/contact.ts';
 import type { ContactAbout } from '#contract/routes/operations/contact/contact.ts';
 import type { OrderStatus } from '#machines/order/order-machine.ts';
+import type { Language } from '#rules/language.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { notFound } from '../../platform/http/refusal.ts';

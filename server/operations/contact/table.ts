@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
-import type { Language, Translations } from '#contract/names.ts';
+import type { Translations } from '#contract/names.ts';
 import type { Choice } from '#contract/operations/contact/choices.ts';
 import type {
   CallOutcome,
@@ -10,6 +10,7 @@ import type {
 } from '#contract/operations/contact/contact.ts';
 import type { Situation } from '#contract/operations/contact/situations.ts';
 import type { contactReasons } from '#contract/reasons/operations/contact.ts';
+import type { Language } from '#rules/language.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import type { ActorJson, Json, JsonOrNull } from '../../platform/db/tables/columns.ts';
 

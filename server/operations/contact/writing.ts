@@ -1,6 +1,6 @@
-import type { Language } from '#contract/names.ts';
 import type { Choice } from '#contract/operations/contact/choices.ts';
 import type { CallOutcome, ContactChannel, Thread } from '#contract/operations/contact/contact.ts';
+import type { Language } from '#rules/language.ts';
 import { HOUR_MS } from '#rules/time.ts';
 import type { ContactMessages } from '../../growth/notices/contact-messages.ts';
 import type { SettingsService } from '../../people/settings/service.ts';

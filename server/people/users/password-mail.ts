@@ -1,4 +1,4 @@
-import type { ConsoleLanguage } from '#rules/language.ts';
+import type { Language } from '#rules/language.ts';
 import { hashToken } from '../../platform/auth/tokens.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { writePage } from '../../platform/mail/page.ts';
@@ -11,7 +11,7 @@ interface Words {
   note: string;
 }
 
-const WORDS: Readonly<Record<ConsoleLanguage, Words>> = {
+const WORDS: Readonly<Record<Language, Words>> = {
   en: {
     title: 'Set your password',
     lead: (name) => `${name}, set the password of your account with this link. It works once.`,

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '#contract/names.ts';
+import { LANGUAGES, type Language } from '#rules/language.ts';
 
 interface Translated {
   names: { readonly [L in Language]?: string | undefined };

@@ -1,4 +1,4 @@
-import type { ConsoleLanguage } from '#rules/language.ts';
+import type { Language } from '#rules/language.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -18,7 +18,7 @@ export interface MailTable {
 /** The contents of a mail, rendered both as HTML and as plain text. */
 export interface MailPage {
   /** If absent, English. */
-  language?: ConsoleLanguage;
+  language?: Language;
   title: string;
   lead: string;
   tables: readonly MailTable[];

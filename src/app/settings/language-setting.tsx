@@ -1,4 +1,4 @@
-import { CONSOLE_LANGUAGES, isConsoleLanguage } from '#rules/language.ts';
+import { isLanguage, LANGUAGES } from '#rules/language.ts';
 import { t } from '#src/lib/i18n.ts';
 import { browserLanguage } from '#src/lib/language/language.ts';
 import { followLanguage, preferences, savePreferences } from '#src/lib/preferences.ts';
@@ -15,7 +15,7 @@ export function LanguageSetting() {
     t('settings.language_failed', { message: failureText(error) }),
   );
   const save = async (value: string) => {
-    await savePreferences({ language: isConsoleLanguage(value) ? value : null });
+    await savePreferences({ language: isLanguage(value) ? value : null });
     followLanguage();
   };
   const ofBrowser = t(`login.language_${browserLanguage()}`);
@@ -28,7 +28,7 @@ export function LanguageSetting() {
         onChange={({ target }) => void attempt(() => save(target.value), target.value)}
       >
         <option value="">{t('settings.language_browser', { language: ofBrowser })}</option>
-        {CONSOLE_LANGUAGES.map((one) => (
+        {LANGUAGES.map((one) => (
           <option key={one} value={one} lang={one}>
             {t(`login.language_${one}`)}
           </option>

@@ -1,7 +1,7 @@
 import { ACTIVITIES } from '#contract/growth/campaigns/campaign.ts';
-import { LANGUAGES, type Language } from '#contract/names.ts';
 import { APP_ROLES } from '#contract/permissions.ts';
 import type { Campaign } from '#contract/routes/growth/campaigns.ts';
+import { LANGUAGES, type Language } from '#rules/language.ts';
 import { t } from '#src/lib/i18n.ts';
 import { joinList } from '#src/lib/language/join-list.ts';
 import { moment } from '#src/lib/text/moment.ts';

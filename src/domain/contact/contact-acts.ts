@@ -1,4 +1,3 @@
-import type { Language } from '#contract/names.ts';
 import type {
   CallOutcome,
   ContactChannel,
@@ -8,6 +7,7 @@ import type {
 } from '#contract/operations/contact/contact.ts';
 import { broadcastsRoutes } from '#contract/routes/operations/contact/broadcasts.ts';
 import { contactRoutes, type PartyContact } from '#contract/routes/operations/contact/contact.ts';
+import type { Language } from '#rules/language.ts';
 import { answerTo } from '#src/lib/api/answer-to.ts';
 import { byId, call } from '#src/lib/api/call.ts';
 import { randomId } from '#src/lib/api/random-id.ts';

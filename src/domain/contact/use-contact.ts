@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { LANGUAGES, type Language } from '#contract/names.ts';
 import type { CallOutcome, ContactChannel, Thread } from '#contract/operations/contact/contact.ts';
 import { SITUATIONS } from '#contract/operations/contact/situations.ts';
 import type { PartyContact, SubjectContact } from '#contract/routes/operations/contact/contact.ts';
+import { LANGUAGES, type Language } from '#rules/language.ts';
 import { ApiFailure } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';

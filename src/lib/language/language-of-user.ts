@@ -1,4 +1,4 @@
-import type { ConsoleLanguage } from '#rules/language.ts';
+import type { Language } from '#rules/language.ts';
 import { currentLanguage } from '../i18n.ts';
 import { isKept, STORED } from '../storage.ts';
 import {
@@ -15,7 +15,7 @@ import {
  */
 export function showLanguageOf(
   userId: number,
-  preferred: ConsoleLanguage | null,
+  preferred: Language | null,
   reload: () => void = () => window.location.reload(),
 ): void {
   if (isPseudoLanguage(currentLanguage())) return;

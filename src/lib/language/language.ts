@@ -1,4 +1,4 @@
-import { type ConsoleLanguage, isConsoleLanguage } from '#rules/language.ts';
+import { type Language as HumanLanguage, isLanguage as isHumanLanguage } from '#rules/language.ts';
 import { readStored, STORED, writeStored } from '../storage.ts';
 
 /**
@@ -6,13 +6,13 @@ import { readStored, STORED, writeStored } from '../storage.ts';
  * longer, and English in Arabic letters, from right to left.
  */
 export const PSEUDO_LANGUAGES = ['en-XA', 'ar-XB'] as const;
-export type Language = ConsoleLanguage | (typeof PSEUDO_LANGUAGES)[number];
+export type Language = HumanLanguage | (typeof PSEUDO_LANGUAGES)[number];
 
 export const isPseudoLanguage = (language: Language): boolean =>
   PSEUDO_LANGUAGES.some((one) => one === language);
 
 const isLanguage = (text: unknown): text is Language =>
-  isConsoleLanguage(text) || PSEUDO_LANGUAGES.some((one) => one === text);
+  isHumanLanguage(text) || PSEUDO_LANGUAGES.some((one) => one === text);
 
 /** The language of this device: what was chosen here, or by the person who signed in here last. */
 export interface DeviceLanguage {
@@ -36,9 +36,9 @@ export function storeDeviceLanguage(chosen: DeviceLanguage | null): void {
 /** The first of the browser's languages that the console has; English if it has none of them. */
 export function browserLanguage(
   tags: readonly string[] = globalThis.navigator?.languages ?? [],
-): ConsoleLanguage {
+): HumanLanguage {
   const languages = tags.map((tag) => tag.toLowerCase().split('-')[0]);
-  return languages.find(isConsoleLanguage) ?? 'en';
+  return languages.find(isHumanLanguage) ?? 'en';
 }
 
 /** The language to show: the device's, otherwise the browser's. */

@@ -1,5 +1,5 @@
-import type { Language } from '#contract/names.ts';
 import type { Platform } from '#contract/routes/growth/devices.ts';
+import type { Language } from '#rules/language.ts';
 import { noProvider, type Outcome, outcomeOf } from '../../../platform/outbox/outcome.ts';
 
 /** A message to one device. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Language } from '#contract/names.ts';
+import type { Language } from '#rules/language.ts';
 import type { Base } from '../../../platform/area.ts';
 import type { Trx } from '../../../platform/db/schema.ts';
 import { loggedOutcome, type Outcome, outcomeOf } from '../../../platform/outbox/outcome.ts';

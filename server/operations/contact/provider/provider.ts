@@ -1,4 +1,4 @@
-import type { Language } from '#contract/names.ts';
+import type { Language } from '#rules/language.ts';
 import type { Outcome } from '../../../platform/outbox/outcome.ts';
 
 export type TelephoneChannel = 'sms' | 'whatsapp';

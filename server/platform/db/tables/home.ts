@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Section } from '#contract/growth/home/section.ts';
-import type { Language } from '#contract/names.ts';
 import type { HomeReleaseState } from '#machines/home-release/home-release-machine.ts';
+import type { Language } from '#rules/language.ts';
 import type { ActorJson, Json } from './columns.ts';
 
 /** The author of the last change of each section, by its id; 0 is the default language. */

@@ -8,7 +8,7 @@ import type { Role } from '#contract/permissions.ts';
 import type { DocumentState } from '#machines/document/document-machine.ts';
 import type { Duty } from '#machines/driver/duty.ts';
 import type { UserStatus } from '#machines/user/user-machine.ts';
-import type { ConsoleLanguage } from '#rules/language.ts';
+import type { Language } from '#rules/language.ts';
 import type { ActorJson, JsonOrNull } from './columns.ts';
 
 /** A stand-down by staff, and what it replaced. */
@@ -41,7 +41,7 @@ declare module '../schema.ts' {
       zone_scope: Generated<'all' | 'some'>;
       zones_since: Generated<bigint>;
       /** Null: that of the browser, and in mails that of the installation. */
-      language: Generated<ConsoleLanguage | null>;
+      language: Generated<Language | null>;
     };
     user_zones: {
       user_id: number;

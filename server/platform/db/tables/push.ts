@@ -1,9 +1,10 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { RecipientReason, RecipientState } from '#contract/growth/campaigns/campaign.ts';
 import type { OrderNoticeEvent } from '#contract/growth/message-templates/message-template.ts';
-import type { Language, Translations } from '#contract/names.ts';
+import type { Translations } from '#contract/names.ts';
 import type { Role } from '#contract/permissions.ts';
 import type { CampaignState } from '#machines/campaign/campaign-machine.ts';
+import type { Language } from '#rules/language.ts';
 import type { ActorJson, Json, JsonOrNull, RecordColumns, SentenceColumn } from './columns.ts';
 
 declare module '../schema.ts' {

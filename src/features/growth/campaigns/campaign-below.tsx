@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Language, Translations } from '#contract/names.ts';
+import type { Translations } from '#contract/names.ts';
+import type { Language } from '#rules/language.ts';
 import { audienceOf, reachText } from '#src/domain/campaign/audience.ts';
 import { t } from '#src/lib/i18n.ts';
 import { Section } from '#src/ui/detail/parts.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LANGUAGES, type Language } from '#contract/names.ts';
+import { LANGUAGES, type Language } from '#rules/language.ts';
 import { languageText } from '#src/domain/campaign/campaign-text.ts';
 import { t } from '#src/lib/i18n.ts';
 import { joinList } from '#src/lib/language/join-list.ts';

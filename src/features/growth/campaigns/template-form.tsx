@@ -5,7 +5,8 @@ import {
   renderText,
   SAMPLE_VALUES,
 } from '#contract/growth/message-templates/message-template.ts';
-import { LANGUAGES, type Language, type Translations } from '#contract/names.ts';
+import type { Translations } from '#contract/names.ts';
+import { LANGUAGES, type Language } from '#rules/language.ts';
 import { languageOptions } from '#src/domain/campaign/campaign-text.ts';
 import { messageTemplates } from '#src/domain/message-template/message-templates.ts';
 import { needsSecondPerson, propose } from '#src/domain/proposal/proposals.ts';

@@ -1,5 +1,5 @@
-import { LANGUAGES } from '#contract/names.ts';
 import { messageTemplatesRoutes } from '#contract/routes/growth/message-templates.ts';
+import { LANGUAGES } from '#rules/language.ts';
 import { languageText } from '#src/domain/campaign/campaign-text.ts';
 import { messageTemplateActs } from '#src/domain/message-template/message-templates.ts';
 import { t } from '#src/lib/i18n.ts';

@@ -6,7 +6,7 @@ import {
   type FeaturedKind,
   type FeaturedSlot,
 } from '#contract/growth/app-places/featured.ts';
-import { LANGUAGES, type Language } from '#contract/names.ts';
+import { LANGUAGES, type Language } from '#rules/language.ts';
 import { casablancaClock, casablancaDayBegin } from '#rules/time.ts';
 import { previewFeatured } from '#src/domain/featured/featured.ts';
 import { zoneIdOptions } from '#src/domain/zone/zone-names.ts';

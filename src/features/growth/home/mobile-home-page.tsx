@@ -1,8 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { LANGUAGES } from '#contract/names.ts';
 import type { HomeDraft } from '#contract/routes/growth/home.ts';
+import { LANGUAGES } from '#rules/language.ts';
 import { overlapsIn, overlapText } from '#src/domain/home/overlaps.ts';
 import { newSection, SECTION_TYPES } from '#src/domain/home/sections.ts';
 import { t } from '#src/lib/i18n.ts';

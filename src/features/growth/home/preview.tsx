@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { HomePreview } from '#contract/growth/home/shown.ts';
-import { LANGUAGES } from '#contract/names.ts';
 import type { HomeDraft } from '#contract/routes/growth/home.ts';
+import { LANGUAGES } from '#rules/language.ts';
 import { homePreview } from '#src/domain/home/home.ts';
 import { zoneIdOptions } from '#src/domain/zone/zone-names.ts';
 import { t } from '#src/lib/i18n.ts';

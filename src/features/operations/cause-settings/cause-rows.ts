@@ -5,16 +5,13 @@ import {
   isOfAmendments,
 } from '#contract/causes/cause-settings.ts';
 import { CAUSES, type Cause } from '#contract/causes/causes.ts';
-import type { Language } from '#contract/names.ts';
 import { settingDefault } from '#contract/settings.ts';
+import { LANGUAGES, type Language } from '#rules/language.ts';
 import { causeText } from '#src/domain/cause/causes.ts';
 import type { Values } from '#src/domain/setting/setting.ts';
 import { t } from '#src/lib/i18n.ts';
 import { joinList } from '#src/lib/language/join-list.ts';
 import { labelled } from '#src/lib/language/labelled.ts';
-
-/** In the order of the columns. */
-export const WORD_LANGUAGES = ['en', 'fr', 'ar'] as const satisfies readonly Language[];
 
 /** The settings in a value; one of an older release may lack causes. */
 export const causesOf = (values: Values): CauseSettings => ({
@@ -38,7 +35,7 @@ export function withChange(
   const { words: typed, ...flags } = change;
   const { words, ...before } = settings[cause];
   const all = { ...words, ...(typed ? { [typed.language]: typed.text } : {}) };
-  const kept = WORD_LANGUAGES.flatMap((language) =>
+  const kept = LANGUAGES.flatMap((language) =>
     all[language] ? [[language, all[language]] as const] : [],
   );
   const { off, payer } = { ...before, ...flags };
@@ -56,7 +53,7 @@ export function withChange(
 export const tidied = (settings: CauseSettings): CauseSettings =>
   CAUSES.reduce(
     (all, cause) =>
-      WORD_LANGUAGES.reduce(
+      LANGUAGES.reduce(
         (now, language) =>
           withChange(now, cause, {
             words: { language, text: (now[cause].words?.[language] ?? '').trim() },
@@ -71,7 +68,7 @@ const partsOf = (settings: CauseSettings, cause: Cause): string[] => {
   const payer = firstPayer(settings, cause);
   return [
     ...(off ? [t('causes.text_off')] : []),
-    ...WORD_LANGUAGES.flatMap((language) => {
+    ...LANGUAGES.flatMap((language) => {
       const text = words?.[language];
       return text ? [t('causes.text_words', { language, words: text })] : [];
     }),

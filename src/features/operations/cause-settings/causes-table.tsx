@@ -9,11 +9,12 @@ import {
 import { CAUSE_WORDS } from '#contract/causes/cause-words.ts';
 import { CAUSES, type Cause, partyOf } from '#contract/causes/causes.ts';
 import { PAYERS, type Payer } from '#contract/operations/amendment.ts';
+import { LANGUAGES } from '#rules/language.ts';
 import { causeText } from '#src/domain/cause/causes.ts';
 import { t } from '#src/lib/i18n.ts';
 import { Select } from '#src/ui/controls/select.tsx';
 import { TableHead } from '#src/ui/page/table-head.tsx';
-import { type CauseChange, WORD_LANGUAGES } from './cause-rows.ts';
+import type { CauseChange } from './cause-rows.ts';
 
 interface Props {
   settings: CauseSettings;
@@ -42,7 +43,7 @@ function CauseRow({ cause, settings, isDisabled, onChange }: Props & { cause: Ca
           }
         />
       </td>
-      {WORD_LANGUAGES.map((language) => (
+      {LANGUAGES.map((language) => (
         <td key={language}>
           <InputGroup
             aria-label={labelOf(t(`causes.col_words_${language}`))}
@@ -88,7 +89,7 @@ export const CausesTable = (props: Props) => (
         t('causes.col_cause'),
         t('causes.col_party'),
         t('causes.col_on'),
-        ...WORD_LANGUAGES.map((language) => t(`causes.col_words_${language}`)),
+        ...LANGUAGES.map((language) => t(`causes.col_words_${language}`)),
         t('causes.col_payer'),
       ]}
     />

@@ -1,9 +1,9 @@
 import { CHOICE_TEXTS, type Choice } from '#contract/operations/contact/choices.ts';
-import { isConsoleLanguage } from '#rules/language.ts';
+import { isLanguage } from '#rules/language.ts';
 import { currentLanguage } from '#src/lib/i18n.ts';
 
 /** The words of an answer that a message offers, in the reader's language. */
 export function choiceText(choice: Choice): string {
   const language = currentLanguage();
-  return CHOICE_TEXTS[choice][isConsoleLanguage(language) ? language : 'en'];
+  return CHOICE_TEXTS[choice][isLanguage(language) ? language : 'en'];
 }

@@ -1,11 +1,12 @@
 import { useParams } from 'react-router-dom';
-import { LANGUAGES, type Translations } from '#contract/names.ts';
+import type { Translations } from '#contract/names.ts';
 import { CHOICES } from '#contract/operations/contact/choices.ts';
 import {
   CONTACT_VARIABLES,
   fillText,
   SAMPLE_CONTACT_VALUES,
 } from '#contract/operations/contact/template.ts';
+import { LANGUAGES } from '#rules/language.ts';
 import { languageOptions, languageText } from '#src/domain/campaign/campaign-text.ts';
 import { contactTemplates } from '#src/domain/contact-template/contact-templates.ts';
 import { needsSecondPerson, propose } from '#src/domain/proposal/proposals.ts';

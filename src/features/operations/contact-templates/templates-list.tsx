@@ -1,6 +1,6 @@
-import { LANGUAGES } from '#contract/names.ts';
 import { CONTACT_PARTIES } from '#contract/operations/contact/contact.ts';
 import { contactTemplatesRoutes } from '#contract/routes/operations/contact/contact-templates.ts';
+import { LANGUAGES } from '#rules/language.ts';
 import { languageText } from '#src/domain/campaign/campaign-text.ts';
 import { contactTemplateActs } from '#src/domain/contact-template/contact-templates.ts';
 import { t } from '#src/lib/i18n.ts';

@@ -1,7 +1,7 @@
 import { Checkbox, TextArea } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LANGUAGES, type Language } from '#contract/names.ts';
+import { LANGUAGES, type Language } from '#rules/language.ts';
 import { languageText } from '#src/domain/campaign/campaign-text.ts';
 import { countBroadcast, sendBroadcast } from '#src/domain/contact/contact-acts.ts';
 import { zoneNamesQuery } from '#src/domain/zone/zone-names.ts';

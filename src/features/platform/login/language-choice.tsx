@@ -1,4 +1,4 @@
-import { CONSOLE_LANGUAGES } from '#rules/language.ts';
+import { LANGUAGES } from '#rules/language.ts';
 import { currentLanguage, t } from '#src/lib/i18n.ts';
 import { storeDeviceLanguage } from '#src/lib/language/language.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
@@ -8,7 +8,7 @@ export function LanguageChoice() {
   const shown = currentLanguage();
   return (
     <nav className="login-languages" aria-label={t('login.language')}>
-      {CONSOLE_LANGUAGES.map((language) => (
+      {LANGUAGES.map((language) => (
         <TextButton
           key={language}
           lang={language}

@@ -1,5 +1,5 @@
 import { Checkbox, InputGroup, TextArea } from '@blueprintjs/core';
-import { LANGUAGES } from '#contract/names.ts';
+import { LANGUAGES } from '#rules/language.ts';
 import { readAmount } from '#rules/money/amount.ts';
 import { t } from '#src/lib/i18n.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
