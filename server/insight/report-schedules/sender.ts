@@ -4,9 +4,8 @@ import { type ReportId, reportOf } from '#contract/insight/reports/definitions.t
 import type { DayRange } from '#contract/insight/reports/range.ts';
 import { lastPeriodBefore, periodAfter, periodAround } from '#contract/insight/reports/rhythm.ts';
 import { isStaffRole } from '#contract/permissions.ts';
-import { mailReasons } from '#contract/reasons/platform/mail.ts';
-import { sentenceFor } from '#contract/reasons/reason.ts';
 import type { ReportAnswer, ReportQuery } from '#contract/routes/insight/reports.ts';
+import type { Language } from '#rules/language.ts';
 import { casablancaDay } from '#rules/time.ts';
 import { csvStyleOf } from '../../people/preferences/csv-style.ts';
 import type { Base } from '../../platform/area.ts';
@@ -87,6 +86,16 @@ export function createReportScheduleSender({
     return reader.zones === 'all' ? read() : readWithin(scopeOf(reader.zones, reader.userId), read);
   };
 
+  /** The language of a recipient's mails; without one, English. */
+  async function languageOf(id: number): Promise<Language> {
+    const person = await db
+      .selectFrom('users')
+      .select('language')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return person?.language ?? 'en';
+  }
+
   async function fileOf(
     { report, attachment }: ReportScheduleRow,
     answer: ReportAnswer,
@@ -126,7 +135,8 @@ export function createReportScheduleSender({
       name: row.name,
       link: linkTo(`/reports/${row.report}?${query}`),
       unsubscribeUrl,
-      note: isTooLarge ? sentenceFor(mailReasons, 'mail.file_too_large') : undefined,
+      isFileTooLarge: isTooLarge,
+      language: await languageOf(id),
     });
     return {
       ...mail,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Language } from '#rules/language.ts';
 import { requireMay } from '../../platform/acts/decide.ts';
 import type { Caller, RequestActor } from '../../platform/auth/caller.ts';
 import { refuse, requireRow } from '../../platform/http/refusal.ts';
@@ -8,6 +9,13 @@ import { createReportScheduleRepository } from './repository.ts';
 import { createReportScheduleSender, type SenderNeeds } from './sender.ts';
 
 export interface ReportScheduleNeeds extends SenderNeeds, ReportScheduleDeps {}
+
+/** What a link of a mail ends. */
+export interface Subscription {
+  name: string;
+  /** Of the recipient; null: none is chosen. */
+  language: Language | null;
+}
 
 const notAgain = () => refuse('report.not_resendable');
 
@@ -91,16 +99,18 @@ export function createReportScheduleService(needs: ReportScheduleNeeds) {
     /**
      * Unsubscribes a person from a schedule by the code of their link; null for an unknown code.
      */
-    async unsubscribe(code: string): Promise<{ name: string } | null> {
-      const { rows } = await sql<{ name: string }>`
+    async unsubscribe(code: string): Promise<Subscription | null> {
+      const { rows } = await sql<Subscription>`
         update report_recipients r set unsubscribed_at = coalesce(unsubscribed_at, ${clock()})
-        from report_schedules s where s.id = r.schedule_id and r.code = ${code}
-        returning s.name`.execute(db);
+        from report_schedules s, users u
+        where s.id = r.schedule_id and u.id = r.user_id and r.code = ${code}
+        returning s.name, u.language`.execute(db);
       return rows[0] ?? null;
     },
-    async subscription(code: string): Promise<{ name: string } | null> {
-      const { rows } = await sql<{ name: string }>`
-        select s.name from report_recipients r join report_schedules s on s.id = r.schedule_id
+    async subscription(code: string): Promise<Subscription | null> {
+      const { rows } = await sql<Subscription>`
+        select s.name, u.language from report_recipients r
+        join report_schedules s on s.id = r.schedule_id join users u on u.id = r.user_id
         where r.code = ${code}`.execute(db);
       return rows[0] ?? null;
     },

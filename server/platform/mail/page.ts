@@ -57,6 +57,12 @@ function tableText({ head, rows }: MailTable): string {
     .join('\n');
 }
 
+const UNSUBSCRIBE: Readonly<Record<Language, string>> = {
+  en: 'Unsubscribe',
+  fr: 'Se désabonner',
+  ar: 'إلغاء الاشتراك',
+};
+
 /** Renders a mail's contents as HTML and as plain text. */
 export function writePage(page: MailPage): { html: string; text: string } {
   const { language = 'en', title, lead, tables, link, notes, unsubscribeUrl } = page;
@@ -76,7 +82,7 @@ export function writePage(page: MailPage): { html: string; text: string } {
       ...tables.map(tableHtml),
       ...(link ? [paragraph(anchor(link.url, link.label), 'font-size:14px')] : []),
       ...notes.map((note) => paragraph(escapeHtml(note), small)),
-      ...(unsubscribeUrl ? [paragraph(anchor(unsubscribeUrl, 'Unsubscribe'), small)] : []),
+      ...(unsubscribeUrl ? [paragraph(anchor(unsubscribeUrl, UNSUBSCRIBE[language]), small)] : []),
       '</body></html>',
     ].join('\n'),
     text: [
@@ -85,7 +91,7 @@ export function writePage(page: MailPage): { html: string; text: string } {
       ...tables.map(tableText),
       ...(link ? [`${link.label}: ${link.url}`] : []),
       ...notes,
-      ...(unsubscribeUrl ? [`Unsubscribe: ${unsubscribeUrl}`] : []),
+      ...(unsubscribeUrl ? [`${UNSUBSCRIBE[language]}: ${unsubscribeUrl}`] : []),
     ].join('\n\n'),
   };
 }

@@ -72,7 +72,6 @@ export const platform = {
   'zones.not_yours': 'يذكر منطقة غير موجودة أو ليست لك',
   'job.server_stopped': 'توقف الخادم الذي ينفذها قبل الانتهاء.',
   'mail.server_stopped': 'توقف الخادم أثناء تسليم الرسالة.',
-  'mail.file_too_large': 'الملف كبير جدا على البريد الإلكتروني: افتح التقرير لحفظه.',
   'provider.said': '{words}',
   'provider.no_answer': 'لا جواب',
   'provider.not_set': 'لم يحدد المزود {provider}',

@@ -79,8 +79,6 @@ export const platform = {
   'zones.not_yours': 'en nomme une qui n’existe pas, ou qui n’est pas la vôtre',
   'job.server_stopped': 'Le serveur qui l’exécutait s’est arrêté avant la fin.',
   'mail.server_stopped': 'Le serveur s’est arrêté pendant la remise de l’e-mail.',
-  'mail.file_too_large':
-    'Le fichier est trop grand pour un e-mail : ouvrez le rapport pour l’enregistrer.',
   'provider.said': '{words}',
   'provider.no_answer': 'Pas de réponse',
   'provider.not_set': 'Le prestataire {provider} n’est pas configuré',
