@@ -20,12 +20,17 @@ describe('the zone of a driver', () => {
       fc.property(fc.array(store, { minLength: 1, maxLength: 60 }), place, (stores, at) => {
         const lats = stores.map(({ location }) => location.lat);
         const mid = (Math.min(...lats) + Math.max(...lats)) / 2;
-        const near = stores
-          .map(({ zone, location }) => ({ zone, away: metres(location, at, mid) }))
-          .sort((a, b) => a.away - b.away)[0];
+        const away = stores.map(({ location }) => metres(location, at, mid));
+        const least = Math.min(...away);
+        // Equal but for the rounding of either computation.
+        const isAlike = (a: number, b: number) => Math.abs(a - b) < 1e-6;
+        const zones: (string | undefined)[] = stores
+          .filter((_, n) => isAlike(away[n] as number, least))
+          .map(({ zone }) => zone);
         const index = zoneIndex(stores);
         const found = index.names[index.zoneAt(at.lat, at.lon)];
-        expect(found).toBe(near && near.away < 5_000 ? near.zone : undefined);
+        if (isAlike(least, 5_000)) expect([undefined, ...zones]).toContain(found);
+        else expect(least < 5_000 ? zones : [undefined]).toContain(found);
       }),
     );
   });
