@@ -34,9 +34,12 @@ const routeFiles = (at: string) =>
 
 /** Messages that several nouns share: of a wing, of parts of the console, of its shell. */
 const WORDS: ReadonlySet<string> = new Set([
+  'book-checks',
   'books',
   'detail',
   'errors',
+  'field-values',
+  'fields',
   'form',
   'index',
   'lists',

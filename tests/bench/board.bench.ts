@@ -9,9 +9,9 @@ import {
   isUnderContact,
   startContactLoad,
 } from './problems/contact-load.ts';
+import { startOnOwnCore } from './problems/own-core.ts';
 import { aCity } from './support/board.city.ts';
 import { measureKeys, measureScroll } from './support/board.page.ts';
-import { startOnOwnCore } from './support/own-core.ts';
 import { percentile, type Report } from './support/report.ts';
 import { startWorld } from './support/world.ts';
 

@@ -14,7 +14,7 @@ import {
 
 /**
  * Messages may come by the hundred: the list of threads changes at most this often, and only while
- * somebody reads it. Milliseconds.
+ * a screen shows it. Milliseconds.
  */
 const LIST_MS = 1_000;
 

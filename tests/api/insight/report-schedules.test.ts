@@ -247,7 +247,13 @@ describe('a report schedule', () => {
   });
 
   it.each([
-    ['fr', 'Commandes et ventes', /^Sales of the day\u00a0: /, 'Se désabonner', 'Vous ne recevez plus'],
+    [
+      'fr',
+      'Commandes et ventes',
+      /^Sales of the day\u00a0: /,
+      'Se désabonner',
+      'Vous ne recevez plus',
+    ],
     ['ar', 'المبيعات', /Sales of the day\u2069: /, 'إلغاء الاشتراك', 'لن تتلقى'],
   ] as const)(
     'is written in %s to who has chosen it',
