@@ -29,7 +29,13 @@ function PaneBeside<Row extends ListRow>(props: { page: ListPageModel<Row>; pane
     // Each row has its own pane: the focus is lost with the pane of the previous row.
     if (id !== undefined) takeLostFocus(grid());
   }, [id, grid]);
-  if (!row) return <p className="pane quiet">{t(pane.none)}</p>;
+  const { missing } = page.peek;
+  if (!row)
+    return (
+      <p className="pane quiet">
+        {missing === null ? t(pane.none) : t('lists.no_such', { id: missing })}
+      </p>
+    );
   return (
     <pane.Body
       key={row.id}
@@ -87,8 +93,11 @@ export function ListPage<Row extends ListRow>({ list, tools, above, foot, totals
     <div className="column list-page">
       <ListTools page={page} tools={tools} />
       {above}
+      {peek.isBeside && peek.row && (
+        <p className="hint">{t('lists.beside', { name: list.name(peek.row) })}</p>
+      )}
       {!isPaneAlone && status}
-      {(rows.length > 0 || peek.row) && (
+      {(rows.length > 0 || peek.row || peek.missing !== null) && (
         <div
           className="list-split"
           data-peek={(peek.row !== undefined && !list.pane) || undefined}

@@ -18,6 +18,7 @@ import { refetchList, updateRows, useListRows } from './rows/use-list-rows.ts';
 import { useListTable } from './rows/use-list-table.ts';
 import { useWatch } from './rows/use-watch.ts';
 import { useWidthRem } from './rows/use-width.ts';
+import { useLinkedRow } from './use-linked-row.ts';
 import { useListState } from './use-list-state.ts';
 import { usePeek } from './use-peek.ts';
 
@@ -32,7 +33,8 @@ export function useListPage<Row extends ListRow>(list: List<Row>) {
   const read = useListRows(list, state);
   const { rows } = read;
   const table = useListTable(list, rows, useWidthRem(scroller, rows.length > 0));
-  const focus = useGridFocus(list, rows, table.shown);
+  const linked = useLinkedRow(list, listState.peek, rows, read.isFetched);
+  const focus = useGridFocus(list, rows, table.shown, linked.isBeside);
   const show = useCallback(
     (changed: readonly Row[]) => updateRows(queries, list.id, changed),
     [queries, list.id],
@@ -49,7 +51,10 @@ export function useListPage<Row extends ListRow>(list: List<Row>) {
     [list.id],
   );
   const toGrid = useCallback(() => grid()?.focus(), [grid]);
-  const peek = usePeek(list, listState, focus.row ?? focus.held, read.isFetched);
+  const peek = usePeek(list, listState, linked, {
+    focused: focus.row ?? focus.held,
+    isRead: read.isFetched,
+  });
   const open = (one: Row) => {
     list.focus.set(one.id);
     if (list.path) go(list.path(one));

@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { takeFocus } from '#src/lib/keys/take-focus.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import type { List, ListRow } from './list.ts';
 import { useOneRow } from './rows/use-list-rows.ts';
+import type { LinkedRow } from './use-linked-row.ts';
 import type { ListStateHook } from './use-list-state.ts';
 
 /**
@@ -11,29 +12,24 @@ import type { ListStateHook } from './use-list-state.ts';
  */
 const REST_MS = 250;
 
-const numberIn = (text: string | null): number | null =>
-  text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
-
 /**
  * The row that is open in the pane: the row in focus, or the row in the address if that is not
  * among the fetched rows.
  */
 export function usePeek<Row extends ListRow>(
   list: List<Row>,
-  { peek, set }: Pick<ListStateHook, 'peek' | 'set'>,
-  focused: Row | undefined,
-  isRead: boolean,
+  { set }: Pick<ListStateHook, 'set'>,
+  { named, isBeside, noteWritten }: LinkedRow,
+  { focused, isRead }: { focused: Row | undefined; isRead: boolean },
 ) {
-  const named = list.peek || list.pane ? numberIn(peek) : null;
-  const linked = useRef(named);
-  useEffect(() => {
-    // A link can open a row: the focus starts there.
-    if (linked.current !== null) list.focus.set(linked.current);
-    linked.current = null;
-  }, [list]);
   const focus = useStore(list.focus);
   const isElsewhere =
-    list.peek !== undefined && named !== null && isRead && focus === named && focused?.id !== named;
+    isBeside ||
+    (list.peek !== undefined &&
+      named !== null &&
+      isRead &&
+      focus === named &&
+      focused?.id !== named);
   const one = useOneRow(list, isElsewhere ? named : null);
   const isShown = named !== null || list.pane !== undefined;
   const row = isElsewhere ? (one.data ?? undefined) : isShown ? focused : undefined;
@@ -41,11 +37,13 @@ export function usePeek<Row extends ListRow>(
   useEffect(() => {
     if (shown === undefined || shown === named) return;
     // If it was closed in the meantime, it stays closed.
-    const follow = () =>
+    const follow = () => {
+      noteWritten(shown);
       set((now) => (now('peek') === null && list.peek ? {} : { peek: String(shown) }));
+    };
     const timer = setTimeout(follow, REST_MS);
     return () => clearTimeout(timer);
-  }, [shown, named, set, list]);
+  }, [shown, named, set, list, noteWritten]);
   // The first row gets the focus, so that the pane keeps showing it when rows come and go.
   const isFirst = list.pane !== undefined && focus === null && shown !== undefined;
   const hasPane = list.pane !== undefined && shown !== undefined;
@@ -58,8 +56,13 @@ export function usePeek<Row extends ListRow>(
   }, [hasPane, list.id]);
   return {
     row,
+    /** The row is linked, and not in the list. */
+    isBeside,
+    /** The number that a link names, and nobody has, or not for this reader. */
+    missing: isBeside && one.data === null ? named : null,
     open: (id: number) => {
       list.focus.set(id);
+      noteWritten(id);
       set({ peek: String(id) });
     },
     close: () => set({ peek: undefined }),

@@ -129,6 +129,8 @@ export const lists = {
   filter_fault: 'هذه القيمة غير صالحة؛ تم تجاهل المرشح.',
   filter_any: '{label}: الكل',
   filter_find: 'الاسم أو #الرقم',
+  beside: '{name} ليس ضمن الأسطر المعروضة.',
+  no_such: 'لا وجود للرقم {id} هنا، أو ليس لك الاطلاع عليه.',
   filter_none: 'لا نتائج مطابقة.',
   arrange: 'الأعمدة وارتفاع الصفوف',
   arrange_hint: '{key} ينقل العمود',

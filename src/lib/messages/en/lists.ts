@@ -117,6 +117,8 @@ export const lists = {
   filter_fault: 'This value is not valid; the filter is ignored.',
   filter_any: 'Any {label}',
   filter_find: 'Name or #number',
+  beside: '{name} is not among the rows shown.',
+  no_such: 'Number {id} does not exist here, or is not yours to see.',
   filter_none: 'No matches.',
   arrange: 'Columns and row height',
   arrange_hint: '{key} moves a column',

@@ -117,6 +117,8 @@ export const lists = {
   filter_fault: 'Cette valeur n’est pas valable ; le filtre est ignoré.',
   filter_any: '{label} : tous',
   filter_find: 'Nom ou #numéro',
+  beside: '{name} n’est pas parmi les lignes affichées.',
+  no_such: 'Le numéro {id} n’existe pas ici, ou vous n’y avez pas accès.',
   filter_none: 'Aucun résultat.',
   arrange: 'Colonnes et hauteur des lignes',
   arrange_hint: '{key} déplace une colonne',

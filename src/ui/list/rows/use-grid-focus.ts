@@ -20,13 +20,15 @@ export function useGridFocus<Row extends ListRow>(
   list: List<Row>,
   rows: readonly Row[],
   columns: readonly ListColumn<Row>[],
+  /** The focus is on a row beside the list: no row of it has the focus. */
+  isBeside = false,
 ) {
   const focus = useStore(list.focus);
   const places = useMemo(() => new Map(rows.map(({ id }, index) => [id, index])), [rows]);
   const found = focus === null ? undefined : places.get(focus);
   const [held, setHeld] = useState<Row | null>(null);
   const isHeld = found === undefined && list.pane?.holds === true && held?.id === focus;
-  const at = found ?? (rows.length > 0 && !isHeld ? 0 : -1);
+  const at = found ?? (rows.length > 0 && !isHeld && !isBeside ? 0 : -1);
   const [wanted, setCell] = useState<string | null>(null);
   const cell = columns.some(({ id }) => id === wanted) ? wanted : null;
   const [isEditing, setEditing] = useState(false);

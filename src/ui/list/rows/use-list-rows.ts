@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ListCount } from '#contract/list.ts';
-import { request } from '#src/lib/api/call.ts';
+import { ApiFailure, request } from '#src/lib/api/call.ts';
 import { toApi } from '#src/ui/list/filters/list-query.ts';
 import type { List, ListPageOf, ListRow } from '#src/ui/list/list.ts';
 import type { ListState } from '#src/ui/list/list-parts.ts';
@@ -51,14 +51,27 @@ export async function readPage<Row extends ListRow>(
 
 const oneKey = (listId: string, id: number | null) => ['list.one', listId, id] as const;
 
+/** One row by its id; null if there is none that the reader sees. */
+async function readOne<Row extends ListRow>(list: List<Row>, id: number, signal: AbortSignal) {
+  if (list.pane && list.watch)
+    try {
+      return await list.watch.get(id);
+    } catch (error) {
+      if (error instanceof ApiFailure && (error.status === 404 || error.status === 403))
+        return null;
+      throw error;
+    }
+  const query = { ...list.fixed, id: String(id), limit: '1' };
+  const [first] = (await readPage(list, query, signal)).items;
+  // An endpoint without this filter returns any row.
+  return first?.id === id ? first : null;
+}
+
 /** One row by its id, if it is not among the fetched rows. */
 export function useOneRow<Row extends ListRow>(list: List<Row>, id: number | null) {
   return useQuery({
     queryKey: oneKey(list.id, id),
-    queryFn: async ({ signal }) => {
-      const query = { ...list.fixed, id: String(id), limit: '1' };
-      return (await readPage(list, query, signal)).items[0] ?? null;
-    },
+    queryFn: ({ signal }) => (id === null ? null : readOne(list, id, signal)),
     enabled: id !== null,
     staleTime: 0,
   });
