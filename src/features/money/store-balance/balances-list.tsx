@@ -91,7 +91,8 @@ export const balancesList = defineList({
     amount('earned', 'payouts.col_earned'),
     amount('commission', 'payouts.col_commission', { leastRem: 6.25 }),
     amount('refunds', 'payouts.col_refunds', { leastRem: 5.25 }),
-    amount('cashOffset', 'payouts.col_cash'),
+    // No posting has this purpose now.
+    amount('cashOffset', 'payouts.col_cash', { isExtra: true }),
     // What is requested already matters more than what the balance adds up from.
     amount('promotions', 'payouts.promotions', { fromRem: MIDDLE }),
     amount('charges', 'payouts.charges', { leastRem: 5.25, fromRem: MIDDLE }),
@@ -115,8 +116,8 @@ export const balancesList = defineList({
     }),
     column.cell({
       id: 'bank',
+      // It says that an account is unconfirmed or shared, so it is shown at every width.
       width: '7rem',
-      fromRem: WIDE,
       cell: ({ bank }) => <BankCell {...bank} />,
     }),
     column.text({
