@@ -46,7 +46,7 @@ export function ChargesOf({ orderId }: { orderId: number }) {
   return (
     <Section
       title={t('charges.title')}
-      more={<Link to={`/charges?orderId=${orderId}&contest=all`}>{t('charges.queue')}</Link>}
+      more={<Link to={`/charges?orderId=${orderId}`}>{t('charges.queue')}</Link>}
       isWide
     >
       <RelatedRows

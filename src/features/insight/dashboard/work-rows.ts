@@ -19,7 +19,7 @@ const BEHIND: Readonly<Record<WaitingId, readonly [path: string, permission: Per
     payouts_others: null,
     payouts_pay: ['/store-payouts?status=approved', 'payouts.read'],
     accounts_confirm: ['/store-balance?waits=true', 'payouts.read'],
-    contests: ['/charges', 'remedies.give'],
+    contests: ['/charges?contest=open', 'remedies.give'],
     remedies: ['/remedies', 'remedies.give'],
     proposals: ['/proposals', 'proposals.read'],
     payouts_failed: ['/store-payouts?status=failed', 'payouts.read'],

@@ -13,7 +13,7 @@ import { ChargePane } from './charge-pane.tsx';
 const { column } = makersOf({ routes: chargesRoutes, texts: 'charges.' });
 const POLL_MS = 4_000;
 
-/** The charges that are contested, oldest first, and all others. */
+/** All charges, the latest first; by a filter those that are contested, oldest first. */
 export const chargesList = defineList({
   id: 'charges',
   label: 'charges.queue',
@@ -42,7 +42,7 @@ export const chargesList = defineList({
       kind: 'choice',
       name: 'contest',
       label: 'charges.state',
-      defaultValue: 'open',
+      defaultValue: 'all',
       options: [
         ...optionsOf(CONTEST_STATES, (state) => t(`charges.state_${state}`)),
         optionOf('all', 'charges.all'),

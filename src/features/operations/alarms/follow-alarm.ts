@@ -78,7 +78,11 @@ export function destinationOf(alarm: Alarm): { path: string; intent: Intent } | 
     case 'decide_dispute':
       return { path: '/disputes', intent: null };
     case 'decide_contest':
-      return { path: order === undefined ? '/charges' : `/charges?orderId=${order}`, intent: null };
+      return {
+        path:
+          order === undefined ? '/charges?contest=open' : `/charges?orderId=${order}&contest=open`,
+        intent: null,
+      };
     case 'bring_drivers': {
       const query = zone === undefined ? '' : `?${new URLSearchParams({ zone })}`;
       return { path: `/eagle-view${query}`, intent: null };

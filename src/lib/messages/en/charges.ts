@@ -7,7 +7,7 @@ export const charges = {
   of_order: 'Charge of order {id}',
   facts: 'Facts of charge {id}',
   none: 'Select a charge to see what it is for, and who contests it.',
-  empty: 'No contest waits for a decision.',
+  empty: 'No charges yet. They are made when a store or a driver bears a remedy.',
   order: 'Order',
   case: 'Case',
   party: 'Charged',

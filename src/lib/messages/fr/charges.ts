@@ -7,7 +7,8 @@ export const charges = {
   of_order: 'Imputation de la commande {id}',
   facts: 'Détails de l’imputation {id}',
   none: 'Sélectionnez une imputation pour voir son objet et qui la conteste.',
-  empty: 'Aucune contestation n’attend de décision.',
+  empty:
+    'Aucune imputation. Elles se font quand un commerce ou un livreur supporte un geste commercial.',
   order: 'Commande',
   case: 'Dossier',
   party: 'Imputé à',
