@@ -122,6 +122,14 @@ export const HOLDING_PAYOUT_STATUSES = [
   'failed',
 ] as const satisfies readonly PayoutStatus[];
 
+/** Statuses in which a payout waits for a person: of the queue, the dashboard and the alarm. */
+export const WAITING_PAYOUT_STATUSES = [
+  'requested',
+  'approved',
+  'review',
+  'failed',
+] as const satisfies readonly PayoutStatus[];
+
 export type PayoutState = InState<PayoutStatus, PayoutContext>;
 
 export const payoutRules = rulesOf<PayoutStatus, PayoutEventType, PayoutContext>(

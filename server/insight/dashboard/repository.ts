@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { WAITING_PAYOUT_STATUSES } from '#machines/payout/payout-machine.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { isDeliveredLate, sold, tookSeconds } from '../reports/figures/delivered.ts';
 import type { HourFigures } from '../reports/figures/hours.ts';
@@ -74,7 +75,7 @@ export function createStatsRepository(db: Db, figures: HourReader) {
     async payoutsWaiting(): Promise<{ count: number; amount: bigint }> {
       const { rows } = await sql<{ count: bigint; amount: bigint }>`
         select count(*) as count, coalesce(sum(amount), 0)::bigint as amount from payouts
-        where status in ('requested', 'approved', 'review', 'failed')`.execute(db);
+        where status = any(${[...WAITING_PAYOUT_STATUSES]}::text[])`.execute(db);
       return { count: Number(rows[0]?.count ?? 0), amount: rows[0]?.amount ?? 0n };
     },
 

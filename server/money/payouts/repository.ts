@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Payout } from '#contract/money/payout.ts';
-import type { PayoutStatus } from '#machines/payout/payout-machine.ts';
+import { type PayoutStatus, WAITING_PAYOUT_STATUSES } from '#machines/payout/payout-machine.ts';
 import type { ActorJson, Database, Db, Trx } from '../../platform/db/schema.ts';
 import { bankChangeOf, isFormerAccount, payoutBankChange } from './account-change.ts';
 import { createBalanceList } from './balance-list.ts';
@@ -40,6 +40,8 @@ const approvals = <T>(more: RawBuilder<unknown>, withdrawn: RawBuilder<unknown>)
   sql<T[]>`coalesce((
     select jsonb_agg(jsonb_build_object('by', a.approver, 'at', ${iso(sql`a.at`)}, ${more}) order by a.id)
     from payout_approvals a where a.payout_id = p.id and a.withdrawn_at is ${withdrawn}), '[]')`;
+
+const WAITING = sql.join(WAITING_PAYOUT_STATUSES.map((status) => sql.lit(status)));
 
 export function createPayoutRepository(db: Db) {
   const rows = (trx: Db) =>
@@ -217,19 +219,19 @@ export function createPayoutRepository(db: Db) {
 
     /** Payouts that wait for a person, the oldest first. */
     areWaiting: () => sql<boolean>`exists (
-      select from payouts where status in ('requested', 'approved', 'review', 'failed'))`,
+      select from payouts where status in (${WAITING}))`,
 
     /** Which payouts wait, as text. */
     waitingMark: () => sql<string | null>`(
       select string_agg(id::text, ' ' order by id) from payouts
-      where status in ('requested', 'approved', 'review', 'failed'))`,
+      where status in (${WAITING}))`,
 
     waiting: () =>
       db
         .selectFrom('payouts as p')
         .innerJoin('stores as s', 's.id', 'p.store_id')
         .select(['p.id', 'p.amount', 'p.requested_at', 's.name'])
-        .where('p.status', 'in', ['requested', 'approved', 'review', 'failed'])
+        .where('p.status', 'in', [...WAITING_PAYOUT_STATUSES])
         .orderBy('p.id')
         .limit(1_000)
         .execute(),

@@ -127,7 +127,7 @@ describe('the dashboard', () => {
       trend: { today: hide(today), before: hide(before) },
     });
     expect(await tile('Cash at hand')).toHaveTextContent('MAD 450.00');
-    for (const name of ['Gross value', 'Commission', 'Pending payouts'])
+    for (const name of ['Gross value', 'Commission on sales', 'Pending payouts'])
       expect(screen.queryByText(name)).not.toBeInTheDocument();
     expect(await tile('Unassigned')).toHaveAttribute('href', '/live-orders?q=unassigned');
     expect(screen.getAllByRole('slider')).toHaveLength(3);

@@ -1,4 +1,5 @@
 import { type Role, roleCan } from '#contract/permissions.ts';
+import { WAITING_PAYOUT_STATUSES } from '#machines/payout/payout-machine.ts';
 
 const list = (query: string, sort = '') =>
   `/orders?${new URLSearchParams({ q: query, ...(sort ? { sort } : {}) })}`;
@@ -27,7 +28,7 @@ export function targetsFor(role: Role | null, day: string) {
     gross: list('status:delivered closed:today', 'total-desc'),
     commission: `/transactions?${new URLSearchParams({ kind: 'sale', from: day })}`,
     cash: '/drivers',
-    payouts: '/store-payouts?status=requested,approved,review,failed',
+    payouts: `/store-payouts?status=${WAITING_PAYOUT_STATUSES.join(',')}`,
   } as const;
 }
 export type Targets = ReturnType<typeof targetsFor>;

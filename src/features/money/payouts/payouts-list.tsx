@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type Payout, payoutsRoutes } from '#contract/routes/money/payouts.ts';
-import { PAYOUT_STATUSES } from '#machines/payout/payout-machine.ts';
+import { PAYOUT_STATUSES, WAITING_PAYOUT_STATUSES } from '#machines/payout/payout-machine.ts';
 import { Age } from '#src/domain/live/age.tsx';
 import { changesOf } from '#src/domain/live/record-follower.ts';
 import { BankCell } from '#src/domain/money/bank-cell.tsx';
@@ -36,7 +36,7 @@ const { column } = makersOf({ routes: payoutsRoutes, texts: 'payouts.col_' });
 /** How often the rows are read again while their changes are not received. */
 const REFRESH_MS = 30_000;
 /** Statuses in which a payout waits for a user. */
-const TODO = 'requested,approved,review,failed';
+const TODO = WAITING_PAYOUT_STATUSES.join(',');
 const known: readonly string[] = PAYOUT_STATUSES;
 const isStatuses = (text: string) => text.split(',').every((one) => known.includes(one));
 const HOUR_MS = 3_600_000;

@@ -96,7 +96,7 @@ export const alarms = {
   rule_collector_cash_held:
     '{n, plural, one {{what} collected, not counted in} other {Cash of # collectors is not counted in}}',
   rule_payout_waiting:
-    '{n, plural, one {{what} is waiting for a payout} other {# payouts are waiting}}',
+    '{n, plural, one {{what} has waited too long for a payout} other {# payouts have waited too long}}',
   rule_payment_stuck:
     '{n, plural, one {{what} is not carried out} other {# card payments are not carried out}}',
   rule_payment_expiring: 'The card authorisation of order {what} ends',

@@ -129,7 +129,7 @@ export const alarms = {
   rule_collector_cash_held:
     '{n, plural, one {{what} : espèces encaissées, non comptées au coffre} other {Les espèces de # collecteurs ne sont pas comptées au coffre}}',
   rule_payout_waiting:
-    '{n, plural, one {{what} attend un versement} other {# versements attendent}}',
+    '{n, plural, one {{what} attend un versement depuis trop longtemps} other {# versements attendent depuis trop longtemps}}',
   rule_payment_stuck:
     '{n, plural, one {{what} n’est pas exécuté} other {# paiements par carte ne sont pas exécutés}}',
   rule_payment_expiring: 'L’autorisation de carte de la commande {what} arrive à terme',
