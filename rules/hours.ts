@@ -122,6 +122,32 @@ export function nextChange(
   return null;
 }
 
+/** Hours with the days on which they do not hold. */
+export interface Calendar {
+  hours: Hours | null;
+  holidays: readonly Holiday[];
+}
+
+/** More changes than two calendars have within a week. */
+const MOST_CHANGES = 200;
+
+/**
+ * The first instant, from a given one on, at which all calendars are open; null if none is found
+ * among their next changes.
+ */
+export function firstOpen(calendars: readonly Calendar[], from: Date): Date | null {
+  let at = from;
+  for (let n = 0; n < MOST_CHANGES; n += 1) {
+    const now = at;
+    const shut = calendars.find(({ hours, holidays }) => !opennessAt(hours, holidays, now).isOpen);
+    if (!shut) return at;
+    const next = nextChange(shut.hours, shut.holidays, at);
+    if (!next) return null;
+    at = next;
+  }
+  return null;
+}
+
 /** Whether the hours that are open at an instant began on the day before. */
 function isOfYesterday(hours: Hours, at: Date): boolean {
   const { weekday, minute } = casablancaClock(at);

@@ -96,7 +96,13 @@ export const PromotionTrial = Quote.pick({
   total: true,
 })
   .extend({
-    at: Instant.meta({ description: 'Now, or when the promotion first applies' }),
+    at: Instant.meta({
+      description:
+        'As asked; otherwise now, or when the promotion first applies and the store is open',
+    }),
+    closed: z.enum(['now', 'then']).nullable().optional().meta({
+      description: 'The store takes no orders at that time, or not yet; null: it does now',
+    }),
     reason: z
       .enum([...RefusalReason.options, 'better_offer'])
       .nullable()
@@ -137,6 +143,9 @@ export const quotesRoutes = {
       storeId: StoreId,
       lines: z.array(RequestedLine).min(1).max(50),
       dropoff: LatLon.optional().meta({ description: 'Default: beside the store' }),
+      at: Instant.optional().meta({
+        description: 'Default: when the promotion first applies and the store is open',
+      }),
     }),
     responses: { 200: PromotionTrial, ...refusals(401, 403, 404, 409, 422) },
   }),

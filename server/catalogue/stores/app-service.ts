@@ -78,6 +78,10 @@ export function createAppStoreService(deps: StoreDeps) {
       return store;
     },
 
+    /** A store of an order that is only tried, which may be closed. Error: 404. */
+    forTrial: async (trx: Trx, id: number): Promise<HeldStore> =>
+      requireRow(await repository.hold(trx, id), 'store'),
+
     /** When a store opens next after today. Error: 404. */
     async openingAfterToday(trx: Trx, id: number, now: Date): Promise<Date> {
       const { hours, holidays } = requireRow(await repository.find(trx, id), 'store');

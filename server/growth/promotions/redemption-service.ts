@@ -1,5 +1,5 @@
 import { PromotionCode, type RefusalReason } from '#contract/growth/promotions/promotion.ts';
-import { isWithinHours, nextChange } from '#rules/hours.ts';
+import { type Calendar, firstOpen, isWithinHours } from '#rules/hours.ts';
 import type { Base } from '../../platform/area.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
 import { fieldFault, refuse, requireRow } from '../../platform/http/refusal.ts';
@@ -21,6 +21,13 @@ type RedemptionRequest = Omit<PromotionQuery, 'code' | 'categoryIds'> & {
   /** A discount by staff on the goods, which replaces promotions of goods. */
   given?: { storePart: bigint } | undefined;
 };
+
+/** When a promotion is tried: at a chosen time, or as soon as the store is open from a time on. */
+interface TrialTime {
+  from: Date;
+  at: Date | null;
+  store: Calendar;
+}
 
 export interface PromotionEvaluation {
   discounts: readonly AppliedDiscount[];
@@ -129,13 +136,12 @@ export function createRedemptionService({ db, clock, pool }: Base) {
      * How a promotion is tried before its launch: for one of its customers, otherwise for this
      * person; now, or when its days and hours first allow. Error: 404.
      */
-    async trialOf(trx: Db, id: number, userId: number, now: Date) {
+    async trialOf(trx: Db, id: number, userId: number, { from, at, store }: TrialTime) {
       const row = requireRow(await promotionRepository.find(trx, id), 'promotion');
       const { customers } = await promotionRepository.scopes(trx, id);
-      const first = row.starts_at > now ? row.starts_at : now;
-      const isOpen = isWithinHours(row.hours, first);
-      const at = isOpen ? first : (nextChange(row.hours, [], first) ?? first);
-      return { promotionId: id, customerId: customers[0]?.id ?? userId, at };
+      const first = row.starts_at > from ? row.starts_at : from;
+      const open = firstOpen([{ hours: row.hours, holidays: [] }, store], first) ?? first;
+      return { promotionId: id, customerId: customers[0]?.id ?? userId, at: at ?? open };
     },
 
     /** Records for the back office why a code was refused. */

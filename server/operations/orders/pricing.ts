@@ -3,6 +3,7 @@ import type { LatLon } from '#contract/geo.ts';
 import type { quotesRoutes } from '#contract/routes/operations/quotes.ts';
 import { distanceM } from '#rules/geometry/earth.ts';
 import { rideMinutes } from '#rules/geometry/travel.ts';
+import type { HeldStore } from '../../catalogue/stores/repository.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { KeptTermsJson, Trx } from '../../platform/db/schema.ts';
 import { fieldFault, refusalFor } from '../../platform/http/refusal.ts';
@@ -19,6 +20,8 @@ export interface Trial {
   promotionId: number;
   customerId: number;
   at: Date;
+  /** The store, which may be closed. */
+  store: HeldStore;
 }
 
 /** Four minutes at each end. */
@@ -45,15 +48,17 @@ export function promiseTimes(
 export function createPricing({ appStores, items, zones, redemptions }: OrderDeps) {
   /** The price of an order, with the data that placing needs. Errors: those of placing. */
   return async function price(trx: Trx, request: PricingRequest, caller: Caller, now: Date) {
-    const store = await appStores.forOrder(trx, request.storeId, now);
+    const { trial } = request;
+    const store = trial?.store ?? (await appStores.forOrder(trx, request.storeId, now));
+    const at = trial?.at ?? now;
     const itemIds = request.lines.map(({ itemId }) => itemId);
     const menu = await items.forOrder(trx, store.id, itemIds);
-    const lines = priceLines(request.lines, menu, now);
+    const lines = priceLines(request.lines, menu, at);
     const subtotal = subtotalOf(lines);
     checkTerms(store, subtotal);
     const pickup = { lat: store.lat, lon: store.lon };
     const placement = await zones.decide(trx, {
-      at: now,
+      at,
       door: request.dropoff,
       store: { id: store.id, name: store.name, ...pickup },
       subtotal,
@@ -70,14 +75,14 @@ export function createPricing({ appStores, items, zones, redemptions }: OrderDep
     }));
     const given = takenOff(request.discount, basket, subtotal, caller);
     const evaluated = await redemptions.evaluate(trx, {
-      at: request.trial?.at ?? now,
-      customerId: request.trial?.customerId ?? caller.userId,
+      at,
+      customerId: trial?.customerId ?? caller.userId,
       storeId: store.id,
       zoneId: zone?.id ?? null,
       basket: { lines: basket, fee },
       code: request.code ?? null,
       given,
-      trial: request.trial?.promotionId,
+      trial: trial?.promotionId,
     });
     const { discounts: promotions, code } = evaluated;
     const parts = [...(given?.parts ?? []), ...promotions.flatMap((one) => one.parts)];

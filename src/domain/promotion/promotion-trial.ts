@@ -18,10 +18,18 @@ export async function plainItems(storeId: string, signal: AbortSignal): Promise<
 export const enoughOf = ({ price }: Pick<ItemRow, 'price'>, minimum: string): number =>
   Math.min(99, Math.max(1, Math.ceil(Number(minimum) / Math.max(1, Number(price)))));
 
+interface TriedBasket {
+  storeId: string;
+  itemId: number;
+  quantity: number;
+  /** When it is ordered; null: when it first can be. */
+  at: string | null;
+}
+
 /** The price of some of one item, as if the promotion were launched. @throws ApiFailure */
 export const tryPromotion = (
   id: number,
-  { storeId, itemId, quantity }: { storeId: string; itemId: number; quantity: number },
+  { storeId, itemId, quantity, at }: TriedBasket,
   signal: AbortSignal,
 ) =>
   call(
@@ -31,6 +39,7 @@ export const tryPromotion = (
       body: {
         storeId: Number(storeId) as StoreId,
         lines: [{ itemId: itemId as ItemId, quantity }],
+        ...(at === null ? {} : { at }),
       },
     },
     { signal },

@@ -8,9 +8,11 @@ import { storeSource } from '#src/domain/store/store-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { moment } from '#src/lib/text/moment.ts';
+import { parseMomentInput } from '#src/lib/text/moment-input.ts';
 import { SelectField } from '#src/ui/controls/select.tsx';
 import { Facts } from '#src/ui/detail/parts.tsx';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
+import { MomentField } from '#src/ui/field/day/moment-field.tsx';
 import { RecordInput } from '#src/ui/field/record-input.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
@@ -23,17 +25,23 @@ const minus = (centimes: bigint) => formatMoney((-centimes).toString());
 
 /** The price of the basket, line by line, and what the promotion does to it. */
 export function TrialResult({ trial }: { trial: PromotionTrial }) {
-  const { subtotal, deliveryFee, discount, total, given, storePart, reason, at } = trial;
+  const { subtotal, deliveryFee, discount, total, given, storePart, reason, at, closed } = trial;
   const isLeftOut = trial.isConsented === false;
   const others = BigInt(discount) - BigInt(given);
   const [nowMs] = useState(() => Date.now());
   const isLater = Date.parse(at) - nowMs > MINUTE_MS;
+  const then = isLater ? t('promotions.try_at', { at: moment(at) }) : '';
   return (
     <output className="stack">
       {reason && (
         <span data-tone="warning">
           {t('promotions.try_nothing', { why: t(`promotions.refused_${reason}`) })}
         </span>
+      )}
+      {(closed || then) && (
+        <p>
+          {[closed ? t(`promotions.try_closed_${closed}`) : '', then].filter(Boolean).join(' ')}
+        </p>
       )}
       {isLeftOut && <Notice severity="warning">{t('promotions.try_left_out')}</Notice>}
       <Facts
@@ -45,16 +53,11 @@ export function TrialResult({ trial }: { trial: PromotionTrial }) {
           [t('promotions.try_total'), <b key="total">{formatMoney(total)}</b>],
         ]}
       />
-      <span className="hint">
-        {[
-          storePart === '0'
-            ? ''
-            : t('promotions.try_store_part', { amount: formatMoney(storePart) }),
-          isLater ? t('promotions.try_at', { at: moment(at) }) : '',
-        ]
-          .filter(Boolean)
-          .join(' ')}
-      </span>
+      {storePart !== '0' && (
+        <span className="hint">
+          {t('promotions.try_store_part', { amount: formatMoney(storePart) })}
+        </span>
+      )}
     </output>
   );
 }
@@ -64,6 +67,9 @@ export function TryBasket({ promotion }: { promotion: PromotionDetail }) {
   const { id, version, stores, categories, minimumOrder } = promotion;
   const [storeId, setStore] = useState(String(stores[0]?.id ?? ''));
   const [typed, setTyped] = useState<{ itemId?: number; quantity?: string }>({});
+  const [when, setWhen] = useState('');
+  const at = when.trim() === '' ? null : parseMomentInput(when);
+  const isWrongTime = at === null && when.trim() !== '';
   const { data: items } = useQuery({
     queryKey: ['promotion.trial.items', storeId],
     queryFn: ({ signal }) => plainItems(storeId, signal),
@@ -72,8 +78,8 @@ export function TryBasket({ promotion }: { promotion: PromotionDetail }) {
   const fitting = items?.find(({ categoryId }) => categories.some((one) => one.id === categoryId));
   const item = items?.find((one) => one.id === typed.itemId) ?? fitting ?? items?.[0];
   const quantity = typed.quantity ?? String(item ? enoughOf(item, minimumOrder) : 1);
-  const basket = { storeId, itemId: item?.id ?? 0, quantity: Number(quantity) };
-  const isWhole = item !== undefined && /^[1-9]\d?$/.test(quantity);
+  const basket = { storeId, itemId: item?.id ?? 0, quantity: Number(quantity), at };
+  const isWhole = item !== undefined && /^[1-9]\d?$/.test(quantity) && !isWrongTime;
   const { data: trial, error } = useQuery({
     queryKey: ['promotion.trial', id, version, basket],
     queryFn: ({ signal }) => tryPromotion(id, basket, signal),
@@ -123,6 +129,16 @@ export function TryBasket({ promotion }: { promotion: PromotionDetail }) {
             onChange={({ target }) => setTyped({ ...typed, quantity: target.value })}
           />
         </div>
+      )}
+      {item && (
+        <MomentField
+          label={t('promotions.try_when')}
+          hint={t('promotions.try_when_hint')}
+          text={when}
+          placeholder={t('promotions.try_when_first')}
+          error={isWrongTime ? t('form.moment') : undefined}
+          onText={setWhen}
+        />
       )}
       {error && isWhole && <p className="field-error">{failureText(error)}</p>}
       {trial && isWhole && !error && <TrialResult trial={trial} />}

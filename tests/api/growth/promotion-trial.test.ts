@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { promotionsRoutes as calls } from '#contract/routes/growth/promotions.ts';
 import { quotesRoutes } from '#contract/routes/operations/quotes.ts';
-import { dayAfter } from '#rules/time.ts';
+import { ALWAYS_OPEN } from '#rules/hours.ts';
+import { casablancaClock, dayAfter } from '#rules/time.ts';
 import { orderOf, type TestApp } from '#tests/support/app.ts';
 import { createPromotionFixture } from '#tests/support/fixtures/promotion-fixture.ts';
 import { withApp } from '#tests/support/with-app.ts';
@@ -12,6 +13,17 @@ withApp(async (made) => {
   t = made;
   fixture = await createPromotionFixture(t);
 });
+
+const NEVER_OPEN = {
+  ...ALWAYS_OPEN,
+  mon: [],
+  tue: [],
+  wed: [],
+  thu: [],
+  fri: [],
+  sat: [],
+  sun: [],
+};
 
 const tryIt = (id: number, more: object = {}) => {
   const { storeId, lines, dropoff } = orderOf(fixture.store);
@@ -46,6 +58,32 @@ describe('a promotion that is tried before its launch', () => {
     const { body } = await tryIt(draft.id);
     expect(body).toMatchObject({ reason: null, given: '500', storePart: '250' });
     expect(Date.parse(body.at)).toBeGreaterThan(t.clock().getTime() + 86_400_000);
+  });
+
+  it('is tried when its store opens next, or at a chosen time, while the store is closed', async () => {
+    const store = await t.store();
+    const hours = { ...NEVER_OPEN, wed: [['10:00', '12:00'] as [string, string]] };
+    await t.db
+      .updateTable('stores')
+      .set({ hours: JSON.stringify(hours), is_open: false })
+      .where('id', '=', store.id)
+      .execute();
+    const { lines } = orderOf(store);
+    const { body: draft } = await fixture.create({ code: 'CLOSED' });
+    const basket = { storeId: store.id, lines, dropoff: undefined };
+    const next = await tryIt(draft.id, basket);
+    expect(next).toMatchObject({
+      status: 200,
+      body: { reason: null, given: '500', closed: 'now' },
+    });
+    expect(casablancaClock(Date.parse(next.body.at))).toMatchObject({ weekday: 2, minute: 600 });
+    // At a time at which it is closed, the price is the same, and that is said.
+    const at = new Date(Date.parse(next.body.at) + 6 * 3_600_000).toISOString();
+    expect((await tryIt(draft.id, { ...basket, at })).body).toMatchObject({
+      at,
+      given: '500',
+      closed: 'then',
+    });
   });
 
   it('says why it gives nothing, and refuses what cannot be ordered', async () => {

@@ -48,7 +48,12 @@ export const promotions = {
   try_given: 'This promotion',
   try_others: 'Other promotions',
   try_total: 'The customer pays',
-  try_at: 'As if it were {at}, when it first applies.',
+  try_at: 'Priced as if it were {at}.',
+  try_when: 'Ordered at',
+  try_when_hint: 'A closed store is tried too.',
+  try_when_first: 'When it first applies and the store is open',
+  try_closed_now: 'The store is closed now.',
+  try_closed_then: 'The store takes no orders at that time: customers cannot place this order.',
   try_store_part: 'Of the discount, the store pays {amount}.',
   try_left_out:
     'As if this store had consented to its share. It has not: until it does, its orders get nothing from this promotion.',

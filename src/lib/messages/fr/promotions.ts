@@ -48,7 +48,13 @@ export const promotions = {
   try_given: 'Cette promotion',
   try_others: 'Autres promotions',
   try_total: 'Le client paie',
-  try_at: 'Calculé au {at}, début de son application.',
+  try_at: 'Calculé comme si nous étions le {at}.',
+  try_when: 'Commandé le',
+  try_when_hint: 'On peut aussi essayer avec un commerce fermé.',
+  try_when_first: 'Dès qu’elle s’applique et que le commerce est ouvert',
+  try_closed_now: 'Le commerce est fermé en ce moment.',
+  try_closed_then:
+    'Le commerce ne prend pas de commandes à ce moment : les clients ne peuvent pas passer cette commande.',
   try_store_part: 'De la remise, le commerce paie {amount}.',
   try_left_out:
     'Comme si ce commerce avait consenti à sa part. Il ne l’a pas fait : d’ici là, ses commandes ne reçoivent rien de cette promotion.',
