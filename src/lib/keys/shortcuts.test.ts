@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { en } from '#src/lib/messages/en/index.ts';
 import { preferences } from '#src/lib/preferences.ts';
+import { loadMessages, setLanguage } from '../i18n.ts';
 import type { Command } from './commands.ts';
 import { modified } from './modifier-names.ts';
 import { commandFor, keyName, keysIn } from './shortcuts.ts';
@@ -100,4 +101,15 @@ describe('the names of keys', () => {
     const texts = Object.values(en).flatMap((part) => Object.values(part));
     expect(texts.filter((text) => /\b(Ctrl|Cmd) \S/.test(text))).toEqual([]);
   });
+});
+
+it('keys are named as keyboards of the language name them', async () => {
+  const shown = async (language: 'fr' | 'ar' | 'en') => {
+    setLanguage(language);
+    await loadMessages();
+    return ['Enter', 'Escape', 'Shift+F10', 'Mod+k', 'a', 'ArrowUp'].map(keyName);
+  };
+  expect(await shown('fr')).toEqual(['Entrée', 'Échap', 'Maj F10', 'Ctrl K', 'A', '↑']);
+  expect(await shown('ar')).toEqual(['↵', 'Esc', '⇧ F10', 'Ctrl K', 'A', '↑']);
+  expect(await shown('en')).toEqual(['Enter', 'Esc', 'Shift F10', 'Ctrl K', 'A', '↑']);
 });

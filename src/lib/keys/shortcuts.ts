@@ -4,20 +4,31 @@ import { preferences, shortcutsOf } from '#src/lib/preferences.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import type { CommandFacts } from './commands.ts';
 import { MOD, pressedDigit, pressedKey } from './keyboard/pressed-key.ts';
-import { isMac, modified } from './modifier-names.ts';
+import { isMac, modified, type NamedKey, nameOfKey } from './modifier-names.ts';
 import { offeredCommands } from './offered-commands.ts';
 
-const NAMES: Readonly<Record<string, string>> = {
+const SIGNS: Readonly<Record<string, string>> = {
   ArrowDown: '↓',
   ArrowUp: '↑',
   ArrowLeft: '←',
   ArrowRight: '→',
-  PageDown: 'PgDn',
-  PageUp: 'PgUp',
-  Escape: 'Esc',
-  ' ': 'Space',
-  ContextMenu: 'Menu',
   '-': '−',
+};
+
+/** Keys that keyboards of each language name otherwise. */
+const NAMES: Readonly<Record<string, NamedKey>> = {
+  Enter: 'enter',
+  Escape: 'escape',
+  ' ': 'space',
+  Tab: 'tab',
+  Backspace: 'backspace',
+  Delete: 'delete',
+  Insert: 'insert',
+  Home: 'home',
+  End: 'end',
+  PageUp: 'page_up',
+  PageDown: 'page_down',
+  ContextMenu: 'menu',
 };
 
 /** As printed on the keyboards of a Mac. */
@@ -30,13 +41,15 @@ const MAC_NAMES: Readonly<Record<string, string>> = {
   PageUp: '⇞',
 };
 
-/** The name of a key as it is printed on a keyboard of this platform. */
+/** The name of a key as it is printed on a keyboard of this platform and language. */
 export function keyName(key: string): string {
   if (key.startsWith(MOD)) return modified('mod', keyName(key.slice(MOD.length)));
   if (key === 'Shift+F10') return modified('shift', 'F10');
+  const named = NAMES[key];
   return (
     (isMac() ? MAC_NAMES[key] : undefined) ??
-    NAMES[key] ??
+    SIGNS[key] ??
+    (named && nameOfKey(named)) ??
     (key.length === 1 ? key.toUpperCase() : key)
   );
 }

@@ -75,6 +75,21 @@ describe.each([
     expect(lacking).toEqual([]);
   });
 
+  it('name keys as keyboards of the language do', () => {
+    const keys = Object.entries(en.key_names).flatMap(([name, text]) =>
+      catalogue.key_names[name as keyof typeof en.key_names] === text ? [] : [text],
+    );
+    // Also `Escape` and, after a conjunction that is written with the next word, `وEnter`.
+    const english = new RegExp(
+      `(?<![A-Za-z])(?:${['Escape', ...keys].join('|')})(?![A-Za-z])`,
+      'u',
+    );
+    const hasSign = (text: string) => english.test(text.replaceAll(/\{[^{}]*\}/g, ''));
+    expect(
+      messages.filter(({ key, own }) => !/^(?:typed_words|key_names)/.test(key) && hasSign(own)),
+    ).toEqual([]);
+  });
+
   it('are no longer English', () => {
     const same = messages.filter(
       ({ text, own }) => text === own && /\b(?:the|and|not|is|are|of|with|this)\b/i.test(own),
@@ -101,7 +116,9 @@ const words = (text: string, locale: string) =>
 const NAMES = ['Tawsil', 'English', 'Français', 'WhatsApp'];
 
 it('Arabic messages have Arabic letters', () => {
-  const withoutAny = translated(ar).filter(({ own, text }) => {
+  const withoutAny = translated(ar).filter(({ key, own, text }) => {
+    // Keys are named as they are printed.
+    if (key.startsWith('key_names.')) return false;
     const left = words(own, 'ar');
     // Codes, such as MAD and IBAN, are Latin in every language.
     const isName = NAMES.includes(own) || !/\p{Ll}/u.test(left);

@@ -2,7 +2,7 @@
 import { Cross } from '@blueprintjs/icons';
 import { type ComponentType, memo } from 'react';
 import { t } from '#src/lib/i18n.ts';
-import { withKey } from '#src/lib/keys/shortcuts.ts';
+import { keyName, withKey } from '#src/lib/keys/shortcuts.ts';
 import { RowCommandButton } from './acts/row-command-button.tsx';
 import type { ListRow } from './list.ts';
 import type { RowCommand } from './list-parts.ts';
@@ -30,7 +30,7 @@ export function ListPeek<Row extends ListRow>(props: Props<Row>) {
         ))}
         <IconButton
           label={t('lists.peek_close')}
-          hint={withKey(t('lists.peek_close'), 'Esc')}
+          hint={withKey(t('lists.peek_close'), keyName('Escape'))}
           onClick={onClose}
           icon={<Cross />}
         />

@@ -26,7 +26,7 @@ export const alarms = {
   priority_3: 'الأولوية 3',
   priority_higher: 'أولوية أعلى بدرجة',
   all_zones: 'كل المدينة',
-  keys_hint: 'J K تنقل · Enter فتح · E تكفل · S كتم · X تصعيد · F اتصال · H السجل',
+  keys_hint: 'J K تنقل · ↵ فتح · E تكفل · S كتم · X تصعيد · F اتصال · H السجل',
 
   state_unacknowledged: 'دون تكفل',
   state_acknowledged: '{who}',

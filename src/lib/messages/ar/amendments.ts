@@ -49,7 +49,7 @@ export const amendments = {
   choose_exactly: 'اختر {n}',
   choose_up_to: 'إلى {n}',
   choose_range: 'اختر من {min} إلى {max}',
-  choice_keys: 'الأرقام أو Space تختار، Enter تتابع، Esc تعود إلى المنتجات.',
+  choice_keys: 'الأرقام أو مفتاح المسافة للاختيار، ↵ للمتابعة، Esc للعودة إلى المنتجات.',
 
   cause: 'السبب: {cause}',
   details: 'العنوان، التعليمات، الهاتف، الأداء',
@@ -81,7 +81,7 @@ export const amendments = {
   moved: 'يتحرك الدبوس بـ {distance}؛ الوقت الموعود {time}.',
   nothing: 'لم يتغير شيء بعد.',
   pricing: 'جار احتساب ثمن التعديل',
-  unread: 'تغير الثمن للتو: اقرأه ثم اضغط Enter',
+  unread: 'تغير الثمن للتو: اقرأه ثم اضغط ↵',
   overtaken: 'تغير الطلب منذ أن بدأت. ما يلي يخص الطلب كما هو الآن.',
   agreed: 'باتفاق هاتفي',
   send: 'تعديل الطلب',

@@ -142,7 +142,7 @@ export const items = {
   order_bottom: 'نقل إلى الأسفل',
   order_put_back: 'إلغاء النقل',
   order_to_top: 'نقل {name} إلى الأعلى',
-  order_picked: 'رفع {name} من الموضع {at} من {all}. الأسهم تنقله، Space تضعه، Escape تلغي.',
+  order_picked: 'رفع {name} من الموضع {at} من {all}. الأسهم تنقله، ومفتاح المسافة يضعه، وEsc يلغي.',
   order_moved: 'انتقل {name} إلى الموضع {at} من {all}.',
   order_dropped: 'وضع {name} في الموضع {at} من {all}.',
   order_put_back_done: 'ألغي نقل {name}.',

@@ -17,7 +17,7 @@ export const liveBoard = {
 
   columns: 'الأعمدة',
   columns_title: 'الأعمدة وارتفاع الصفوف',
-  columns_help: '↑ ↓ اختيار · Space إظهار أو إخفاء · {key} نقل',
+  columns_help: '↑ ↓ اختيار · مسافة إظهار أو إخفاء · {key} نقل',
   column_no_room: 'لا يتسع له هذا العرض',
   columns_reset: 'إعادة الضبط',
   column_up: 'نقل {column} إلى الأعلى',
@@ -38,7 +38,7 @@ export const liveBoard = {
   resume: 'استئناف',
   paused_acts: 'الصفوف متوقفة مؤقتا. يطبق هذا على الطلب كما هو الآن: {status}، {driver}.',
   paused_changed: 'تغير الطلب منذ الإيقاف. يطبق هذا عليه كما هو الآن: {status}، {driver}.',
-  offers_unread: 'فتحت القائمة للتو: اقرأها ثم اضغط Enter',
+  offers_unread: 'فتحت القائمة للتو: اقرأها ثم اضغط ↵',
   undo_sending: 'إجراؤك الأخير قيد الإرسال؛ تراجع عنه بعد ذلك',
   undo_running: 'جار التراجع عن إجرائك الأخير',
   undo_over: 'فات أوان التراجع عن إجرائك الأخير',

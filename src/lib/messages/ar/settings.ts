@@ -54,7 +54,7 @@ export const settings = {
   single_keys: 'اختصارات بمفتاح واحد',
   single_keys_on: 'تنفذ الحروف المفردة أوامر، إلا وأنت تكتب في خانة.',
   single_keys_off:
-    'لا تفعل الحروف المفردة شيئا. تبقى لوحة الأوامر ({palette}) والمفاتيح مع {mod} والأسهم وEnter وEsc في القوائم صالحة.',
+    'لا تفعل الحروف المفردة شيئا. تبقى لوحة الأوامر ({palette}) والمفاتيح مع {mod} والأسهم و↵ وEsc في القوائم صالحة.',
   key_change: 'تغيير',
   key_change_of: 'تغيير مفتاح «{act}»',
   key_press: 'اضغط مفتاحا…',
@@ -64,7 +64,7 @@ export const settings = {
   keyboard_automatic: 'تلقائي',
   keyboard_qwerty: 'QWERTY',
   keyboard_azerty: 'AZERTY',
-  key_press_hint: 'Esc للإلغاء · Backspace لحذف المفتاح',
+  key_press_hint: 'Esc للإلغاء · ⌫ لحذف المفتاح',
   key_reset: 'إعادة الضبط',
   key_reset_of: 'إعادة مفتاح «{act}» إلى {keys}',
   key_reset_all: 'إعادة ضبط الكل',

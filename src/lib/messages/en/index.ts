@@ -34,6 +34,7 @@ import { home } from './home.ts';
 import { imports } from './imports.ts';
 import { items } from './items.ts';
 import { jobs } from './jobs.ts';
+import { key_names } from './key-names.ts';
 import { lists } from './lists.ts';
 import { live } from './live.ts';
 import { map } from './map.ts';
@@ -104,6 +105,7 @@ export const en = {
   palette,
   typed,
   typed_words,
+  key_names,
   settings,
   message_templates,
   money,

@@ -62,7 +62,7 @@ export const alarms = {
   priority_higher: 'Une priorité de plus',
   all_zones: 'toute la ville',
   keys_hint:
-    'J K parcourir · Enter ouvrir · E prendre en charge · S sourdine · X remonter · F appeler · H historique',
+    'J K parcourir · Entrée ouvrir · E prendre en charge · S sourdine · X remonter · F appeler · H historique',
 
   state_unacknowledged: 'sans prise en charge',
   state_acknowledged: '{who}',

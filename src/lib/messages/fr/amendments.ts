@@ -49,7 +49,7 @@ export const amendments = {
   choose_exactly: 'choisissez-en {n}',
   choose_up_to: 'jusqu’à {n}',
   choose_range: 'choisissez-en {min} à {max}',
-  choice_keys: 'Les chiffres ou Espace choisissent, Enter continue, Esc revient aux articles.',
+  choice_keys: 'Les chiffres ou Espace choisissent, Entrée continue, Échap revient aux articles.',
 
   cause: 'Cause : {cause}',
   details: 'Adresse, consignes, téléphone, paiement',
@@ -82,7 +82,7 @@ export const amendments = {
   moved: 'Le repère se déplace de {distance} ; promise à {time}.',
   nothing: 'Rien n’est encore modifié.',
   pricing: 'Le prix de la modification est en cours de calcul',
-  unread: 'Le prix vient de changer : lisez-le, puis appuyez sur Enter',
+  unread: 'Le prix vient de changer : lisez-le, puis appuyez sur Entrée',
   overtaken:
     'La commande a changé depuis que vous avez commencé. La suite porte sur la commande telle qu’elle est maintenant.',
   agreed: 'Accepté par téléphone',

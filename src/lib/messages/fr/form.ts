@@ -42,7 +42,7 @@ export const form = {
   stay: 'Rester',
   leave: 'Quitter',
   sheet_leave:
-    'Vous avez des modifications non enregistrées. Appuyez de nouveau sur Esc pour les abandonner.',
+    'Vous avez des modifications non enregistrées. Appuyez de nouveau sur Échap pour les abandonner.',
   sheet_throw: 'Abandonner',
   taken:
     'Mis à jour avec les modifications de quelqu’un d’autre : {fields}. Enregistrez de nouveau pour garder les vôtres.',
@@ -64,7 +64,7 @@ export const form = {
   record_gone: '#{id} est introuvable.',
   map: 'Emplacement sur la carte',
   map_hint:
-    'Cliquez sur la carte ou faites glisser le repère. Au clavier, les flèches déplacent la carte et Enter place le repère en son centre.',
+    'Cliquez sur la carte ou faites glisser le repère. Au clavier, les flèches déplacent la carte et Entrée place le repère en son centre.',
   no_map: 'Ce navigateur ne peut pas afficher la carte. Saisissez plutôt les coordonnées.',
   hours_always: 'Ouvert 24 h/24',
   hours_closed: 'Fermé',

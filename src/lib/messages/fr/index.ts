@@ -35,6 +35,7 @@ import { home } from './home.ts';
 import { imports } from './imports.ts';
 import { items } from './items.ts';
 import { jobs } from './jobs.ts';
+import { key_names } from './key-names.ts';
 import { lists } from './lists.ts';
 import { live } from './live.ts';
 import { map } from './map.ts';
@@ -103,6 +104,7 @@ export const fr: Catalogue = {
   palette,
   typed,
   typed_words,
+  key_names,
   settings,
   message_templates,
   money,

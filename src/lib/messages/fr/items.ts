@@ -144,7 +144,7 @@ export const items = {
   order_put_back: 'Annuler le déplacement',
   order_to_top: 'Déplacer {name} tout en haut',
   order_picked:
-    '{name} saisi en position {at} sur {all}. Les flèches le déplacent, Espace le dépose, Esc annule.',
+    '{name} saisi en position {at} sur {all}. Les flèches le déplacent, Espace le dépose, Échap annule.',
   order_moved: '{name} déplacé en position {at} sur {all}.',
   order_dropped: '{name} déposé en position {at} sur {all}.',
   order_put_back_done: 'Déplacement de {name} annulé.',

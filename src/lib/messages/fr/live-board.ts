@@ -39,7 +39,7 @@ export const liveBoard = {
     'Les lignes sont suspendues. L’action porte sur la commande telle qu’elle est maintenant : {status}, {driver}.',
   paused_changed:
     'La commande a changé depuis la suspension. L’action porte sur son état actuel : {status}, {driver}.',
-  offers_unread: 'La liste vient de s’ouvrir : lisez-la, puis appuyez sur Enter',
+  offers_unread: 'La liste vient de s’ouvrir : lisez-la, puis appuyez sur Entrée',
   undo_sending: 'Votre dernière action est encore en cours d’envoi ; annulez-la ensuite',
   undo_running: 'Votre dernière action est en cours d’annulation',
   undo_over: 'Trop tard pour annuler votre dernière action',

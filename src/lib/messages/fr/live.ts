@@ -129,7 +129,7 @@ export const live = {
   offer_plan_none: 'Le plan n’a pas de livreur pour #{id}',
   assigned_meanwhile: 'Affectée à {driver} par {who} entre-temps.',
   not_open: 'Cette commande ne peut plus être affectée.',
-  assign_help: '1–9 choisir · 0 choix du plan · Enter premier · Esc fermer',
+  assign_help: '1–9 choisir · 0 choix du plan · Entrée premier · Échap fermer',
   distance_title:
     'Distance à vol d’oiseau jusqu’au retrait ; minutes à 18 km/h, plus un tiers pour les rues',
 
@@ -153,7 +153,7 @@ export const live = {
   refused_driver: '{code} ne peut pas prendre de commande pour le moment : {message}',
   failed_title: '#{id} non modifiée',
   go_to: 'Aller à #{id}',
-  drag_none: '#{id} : déposez sur un livreur · Esc annule',
+  drag_none: '#{id} : déposez sur un livreur · Échap annule',
   drag_over: '#{id} → {code} {name}',
   drag_from: '#{id} de {from} → {code} {name}',
   stale_title: 'Position ancienne',

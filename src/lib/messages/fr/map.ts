@@ -11,7 +11,7 @@ export const map = {
   tool_trails: 'Traces des livreurs sélectionnés',
   tool_legend: 'Légende',
   tool_keys: 'Raccourcis clavier',
-  lasso_hint: 'Tracez un contour autour des livreurs. Esc quitte le lasso.',
+  lasso_hint: 'Tracez un contour autour des livreurs. Échap quitte le lasso.',
 
   count: '{n, number}',
   filters_set: '{n, plural, one {# filtre actif} other {# filtres actifs}}',

@@ -3,10 +3,10 @@ export const palette = {
   title: 'Commandes et recherche',
   open: 'Recherche et commandes',
   placeholder: 'Action, #4172, d12, nom ou téléphone ; ou une ligne : affecter 4172 d12',
-  hint: 'Enter exécuter · ↑ ↓ choisir · Tab compléter · Esc fermer',
+  hint: 'Entrée exécuter · ↑ ↓ choisir · Tab compléter · Échap fermer',
   hint_complete:
-    'Enter compléter la ligne, puis Enter exécuter · ↑ ↓ choisir · Tab compléter · Esc fermer',
-  completes: 'Enter complète',
+    'Entrée compléter la ligne, puis Entrée exécuter · ↑ ↓ choisir · Tab compléter · Échap fermer',
+  completes: 'Entrée complète',
   commands: 'Sur cet écran',
   screens: 'Écrans',
   completions: 'Suggestions',

@@ -60,7 +60,7 @@ export const settings = {
   single_keys: 'Raccourcis à une touche',
   single_keys_on: 'Les lettres seules exécutent des actions, sauf pendant la saisie dans un champ.',
   single_keys_off:
-    'Les lettres seules ne font rien. La palette ({palette}), les touches avec {mod}, et les flèches, Enter et Esc dans les listes fonctionnent toujours.',
+    'Les lettres seules ne font rien. La palette ({palette}), les touches avec {mod}, et les flèches, Entrée et Échap dans les listes fonctionnent toujours.',
   key_change: 'Changer',
   key_change_of: 'Changer la touche de « {act} »',
   key_press: 'Appuyez sur une touche…',
@@ -72,7 +72,7 @@ export const settings = {
   keyboard_automatic: 'Automatique',
   keyboard_qwerty: 'QWERTY',
   keyboard_azerty: 'AZERTY',
-  key_press_hint: 'Esc annule · Backspace retire la touche',
+  key_press_hint: 'Échap annule · Retour arrière retire la touche',
   key_reset: 'Réinitialiser',
   key_reset_of: 'Remettre la touche de « {act} » à {keys}',
   key_reset_all: 'Tout réinitialiser',

@@ -2,7 +2,7 @@
 export const zone_editor = {
   map: 'Carte de la forme',
   map_keys:
-    'Les flèches déplacent la carte, Enter ajoute un sommet au réticule, Backspace retire le dernier sommet, Esc termine. J et K sélectionnent un sommet, que les flèches déplacent ensuite et que Delete supprime. Shift fait de plus grands pas. Le point d’interrogation liste toutes les touches.',
+    'Les flèches déplacent la carte, Entrée ajoute un sommet au réticule, Retour arrière retire le dernier sommet, Échap termine. J et K sélectionnent un sommet, que les flèches déplacent ensuite et que Suppr supprime. Maj fait de plus grands pas. Le point d’interrogation liste toutes les touches.',
   map_loading: 'Chargement de la carte…',
   map_unusable:
     'Ce navigateur ne peut pas afficher la carte (pas de WebGL). Saisissez les sommets dans le tableau.',
@@ -31,10 +31,10 @@ export const zone_editor = {
   snap: 'Accrocher aux zones',
   keys: 'Touches',
   hint_draw:
-    'Tracé : cliquez ou appuyez sur Enter pour chaque sommet ; le premier sommet ou Esc le termine.',
+    'Tracé : cliquez ou appuyez sur Entrée pour chaque sommet ; le premier sommet ou Échap le termine.',
   hint_edit: 'Faites glisser un sommet, ou le milieu d’un côté pour en ajouter un.',
   hint_selected:
-    'Sommet {n} sélectionné : les flèches le déplacent, Delete le supprime, Enter en ajoute un après lui.',
+    'Sommet {n} sélectionné : les flèches le déplacent, Suppr le supprime, Entrée en ajoute un après lui.',
   hint_split:
     'Division : choisissez deux points, de sorte que la ligne entre eux traverse toute la forme.',
   hint_split_end: 'Division : choisissez la fin de la ligne, au-delà de l’autre côté de la forme.',
@@ -128,7 +128,7 @@ export const zone_editor = {
   cmd_split: 'Diviser la forme par une ligne',
   cmd_snap: 'Activer ou désactiver l’accrochage aux autres zones',
   cmd_zoom: 'Zoomer la carte',
-  cmd_undo: 'Annuler l’action ; avec Shift, rétablir',
+  cmd_undo: 'Annuler l’action ; avec Maj, rétablir',
   cmd_redo: 'Rétablir',
   cmd_keys: 'Touches de l’éditeur de forme',
   keys_shift: 'Plus grands pas',
