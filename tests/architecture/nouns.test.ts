@@ -42,9 +42,11 @@ const WORDS: ReadonlySet<string> = new Set([
   'fields',
   'form',
   'index',
+  'key-names',
   'lists',
   'screens',
   'shell',
+  'typed-words',
 ]);
 
 describe('one noun has one name: that of the glossary', () => {

@@ -8,7 +8,7 @@ import type { ReportAnswer } from '#contract/routes/insight/reports.ts';
 import type { Language } from '#rules/language.ts';
 import { casablancaFormat } from '#rules/time.ts';
 import { type MailPage, type MailTable, writePage } from '../../platform/mail/page.ts';
-import { REPORT_MAIL_WORDS } from './report-mail-words.ts';
+import { REPORT_MAIL_WORDS } from './words-of-report-mail.ts';
 
 /**
  * The number of rows and measures in the mail itself; the attached file and the screen have all.

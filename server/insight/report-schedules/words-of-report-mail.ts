@@ -97,7 +97,8 @@ const FRENCH: ReportMailWords = {
   open: 'Ouvrir le rapport',
   moreFigures: 'Le rapport a d’autres indicateurs pour chaque ligne.',
   firstRows: (shown, all) => `Les ${shown} premières lignes sur ${all}.`,
-  tooLarge: 'Le fichier est trop grand pour un e-mail\u00a0: ouvrez le rapport pour l’enregistrer.',
+  tooLarge:
+    'Le fichier est trop grand pour un courriel\u00a0: ouvrez le rapport pour l’enregistrer.',
   sent: (until, schedule) =>
     `Complet jusqu’au ${until}, heure de Casablanca. Envoyé par la planification «\u00a0${schedule}\u00a0».`,
 };

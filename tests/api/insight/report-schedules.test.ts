@@ -246,37 +246,6 @@ describe('a report schedule', () => {
     expect((await t.call(calls.list, { query: {} }, await t.person('operator'))).status).toBe(403);
   });
 
-  it.each([
-    [
-      'fr',
-      'Commandes et ventes',
-      /^Sales of the day\u00a0: /,
-      'Se désabonner',
-      'Vous ne recevez plus',
-    ],
-    ['ar', 'المبيعات', /Sales of the day\u2069: /, 'إلغاء الاشتراك', 'لن تتلقى'],
-  ] as const)(
-    'is written in %s to who has chosen it',
-    async (language, report, subject, link, ended) => {
-      const reader = await t.person('finance');
-      await t.db.updateTable('users').set({ language }).where('id', '=', reader.id).execute();
-      const schedule = await create({ recipients: [{ userId: reader.id }] });
-      const { body: mail } = await t.call(calls.preview, { params: { id: schedule.id } }, reader);
-      expect(mail.subject).toMatch(subject);
-      expect(mail.html).toContain(`<html lang="${language}"`);
-      expect(mail.html).toContain(report);
-      expect(mail.text).not.toMatch(/Gross value|Figure|Complete until|Area/);
-      const { code } = await t.db
-        .selectFrom('report_recipients')
-        .select('code')
-        .where('schedule_id', '=', schedule.id)
-        .executeTakeFirstOrThrow();
-      const url = `/unsubscribe/${code}`;
-      expect((await t.app().inject({ url })).body).toContain(link);
-      expect((await t.app().inject({ url, method: 'POST' })).body).toContain(ended);
-    },
-  );
-
   it('can be previewed, tested and changed at its version, with audit entries', async () => {
     const schedule = await create({
       name: '<b>Week</b> & more',

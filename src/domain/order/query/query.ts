@@ -1,10 +1,9 @@
 import { CAUSES, FAULT_PARTIES } from '#contract/causes/causes.ts';
 import { PAYMENT_METHODS } from '#contract/routes/operations/orders.ts';
 import { OPEN_ORDER_STATUSES, ORDER_STATUSES } from '#machines/order/order-machine.ts';
-import { casablancaDay } from '#rules/time.ts';
 import { englishWord } from '#src/lib/language/typed-words.ts';
-import { readDay } from '#src/lib/text/day.ts';
 import { normaliseText } from '#src/lib/text/normalise-text.ts';
+import { dayNamed, duration, englishNone, number, parts } from './query-values.ts';
 
 /** The keys of a query, by the type of their value. */
 export const QUERY_KEYS = {
@@ -143,41 +142,6 @@ export function splitTokens(text: string): Token[] {
   }
   return found;
 }
-
-const UNITS_MS = { s: 1_000, m: 60_000, min: 60_000, h: 3_600_000 } as const;
-
-/** Parses `10m`, `1h30m`, `45s`; a bare number means minutes. Returns null for anything else. */
-function duration(text: string): number | null {
-  const [, sign, rest = ''] = /^(-?)(.*)$/.exec(text) ?? [];
-  if (rest === '' || !/^(?:\d+(?:\.\d+)?(?:h|min|m|s))*(?:\d+(?:\.\d+)?)?$/.test(rest)) return null;
-  let ms = 0;
-  for (const [, n, unit] of rest.matchAll(/(\d+(?:\.\d+)?)(h|min|m|s)?/g))
-    ms += Number(n) * UNITS_MS[(unit ?? 'm') as keyof typeof UNITS_MS];
-  return sign === '-' ? -ms : ms;
-}
-
-const number = (text: string): number | null =>
-  /^-?\d{1,9}(?:\.\d{1,2})?$/.test(text) ? Number(text) : null;
-
-/**
- * A day as a field of days reads it, `27/11/2026`, `27/11` or `-7`: `2026-11-27`. `today` and
- * `yesterday` stay, because a saved query means another day each day.
- */
-function dayNamed(text: string): string | null {
-  const word = englishWord('value', text);
-  if (word === 'today' || word === 'yesterday') return word;
-  return readDay(text, casablancaDay(new Date()))?.day ?? null;
-}
-
-/** The English word for no driver, whichever word says so; any other value as it is. */
-const englishNone = (text: string): string =>
-  englishWord('value', text) === 'none' ? 'none' : text;
-
-/** Splits `a,"b c"` into its parts, without the quotes. */
-const parts = (text: string): string[] =>
-  [...text.matchAll(/(?:"[^"]*"|[^",،])+/g)]
-    .map(([part]) => part.replaceAll('"', '').trim())
-    .filter(Boolean);
 
 function read(token: Token, grammar: Grammar): Term | QueryError {
   const isKey = (one: string): one is QueryKey => grammar.keys.includes(one as QueryKey);
