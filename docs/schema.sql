@@ -3025,6 +3025,7 @@ create table payouts (
   bank_replaced_at timestamp with time zone,
   bank_confirmed_at timestamp with time zone,
   bank_confirmed_by integer,
+  balance_entry bigint,
   constraint payouts_pkey PRIMARY KEY (id),
   constraint payouts_attempt_key UNIQUE (attempt),
   constraint payouts_id_requested_by_key UNIQUE (id, requested_by),
