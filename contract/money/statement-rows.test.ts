@@ -42,17 +42,17 @@ it('combines the movements of a transfer into one line, with the balance after i
   ]);
   expect(totalsOf(rows)).toMatchObject({ opening: 1_000n, closing: 3_250n, net: 2_250n });
   expect(linesOf(rows)).toEqual([
-    ',,opening_balance,,,,,,,,,10.00',
-    '2026-11-21 10:00:00,1,sale,,,50.00,-7.50,0.00,0.00,0.00,42.50,52.50',
+    ',,Opening balance,,,,,,,,,10.00',
+    '2026-11-21 10:00:00,1,Sale,,,50.00,-7.50,0.00,0.00,0.00,42.50,52.50',
     // A cell that a spreadsheet would run as a formula is exported as text.
-    `2026-11-21 10:00:00,2,payout,,"'=HYPERLINK(""x"")",0.00,0.00,0.00,-20.00,0.00,-20.00,32.50`,
-    ',,total,,,50.00,-7.50,0.00,-20.00,0.00,22.50,',
-    ',,closing_balance,,,,,,,,,32.50',
+    `2026-11-21 10:00:00,2,Payout,,"'=HYPERLINK(""x"")",0.00,0.00,0.00,-20.00,0.00,-20.00,32.50`,
+    ',,Total,,,50.00,-7.50,0.00,-20.00,0.00,22.50,',
+    ',,Closing balance,,,,,,,,,32.50',
   ]);
   expect(linesOf([], 3_250n)).toEqual([
-    ',,opening_balance,,,,,,,,,32.50',
-    ',,total,,,0.00,0.00,0.00,0.00,0.00,0.00,',
-    ',,closing_balance,,,,,,,,,32.50',
+    ',,Opening balance,,,,,,,,,32.50',
+    ',,Total,,,0.00,0.00,0.00,0.00,0.00,0.00,',
+    ',,Closing balance,,,,,,,,,32.50',
   ]);
 });
 

@@ -85,6 +85,18 @@ export function totalsOf(rows: readonly StatementRow[], unmoved = 0n) {
   };
 }
 
+/** The kinds of transactions on a store's balance, as files name them. */
+const KIND_WORDS: Readonly<Record<string, string>> = {
+  order_end: 'Order ended without delivery',
+  charge_reversal: 'Charge reversed',
+  due_collection: 'Owed amount collected',
+  due_return: 'Collected amount returned',
+};
+const kindWords = (kind: string): string => {
+  const words = KIND_WORDS[kind] ?? kind.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
 /** A line of a file: of the statement, or its opening balance, total or closing balance. */
 type FileLine = Pick<StatementRow, 'kind'> & Partial<StatementRow>;
 
@@ -111,14 +123,22 @@ export const statementFile = csvOf<FileLine>([
 
 /**
  * The lines of a statement as a file: opening balance, rows from oldest to newest, total, closing
- * balance. `rows` are newest first; `unmoved` is the balance of a period without any.
+ * balance. `rows` are newest first; `unmoved` is the balance of a period without any; `until` is the day
+ * of a period that has not ended.
  */
-export function statementFileLines(rows: readonly StatementRow[], unmoved = 0n): FileLine[] {
+export function statementFileLines(
+  rows: readonly StatementRow[],
+  unmoved = 0n,
+  until: string | null = null,
+): FileLine[] {
   const { opening, closing, ...total } = totalsOf(rows, unmoved);
   return [
-    { kind: 'opening_balance', balance: opening },
-    ...rows.toReversed(),
-    { kind: 'total', ...total },
-    { kind: 'closing_balance', balance: closing },
+    { kind: 'Opening balance', balance: opening },
+    ...rows.toReversed().map((row) => ({ ...row, kind: kindWords(row.kind) })),
+    { kind: 'Total', ...total },
+    {
+      kind: until === null ? 'Closing balance' : `Balance until ${until}, not final`,
+      balance: closing,
+    },
   ];
 }

@@ -20,6 +20,7 @@ import {
   readMovements,
   statementSheet,
   statementText,
+  unfinishedUntil,
 } from './statement-sheet.ts';
 
 type Routes = typeof payoutsRoutes;
@@ -151,10 +152,11 @@ export function createPayoutReading({ db, clock, repository, ledger, settings, d
       const contents = await readMovements(ledger, row.account_id, period);
       const days = daysOfStatement(period, contents.entries);
       const what = `statement-${query.storeId}`;
+      const until = unfinishedUntil(period, clock());
       return {
         name: fileNameOf({ what, query: days, today: casablancaDay(clock()) }),
-        sheet: () => statementSheet(row.name, days, contents),
-        text: () => statementText(contents),
+        sheet: () => statementSheet(row.name, days, contents, until),
+        text: () => statementText(contents, until),
       };
     },
   };

@@ -3,7 +3,12 @@ import readWorkbook from 'read-excel-file/node';
 import { expect, it } from 'vitest';
 import type { MoneyEntry } from '#contract/money/movement.ts';
 import { writeXlsx } from '../../platform/sheets/xlsx.ts';
-import { daysOfStatement, statementSheet, statementText } from './statement-sheet.ts';
+import {
+  daysOfStatement,
+  statementSheet,
+  statementText,
+  unfinishedUntil,
+} from './statement-sheet.ts';
 
 const entry = (transferId: string, purpose: string, amount: string, balanceAfter: string) =>
   ({
@@ -51,11 +56,11 @@ it('has a line for each order and payment between the balances, as the CSV', asy
       'Net, MAD',
       'Balance, MAD',
     ],
-    ['opening_balance', null, null, null, null, null, null, null, null, 10],
-    ['sale', '17', null, 50, -7.5, 0, 0, 0, 42.5, 52.5],
-    ['payout', null, 'Payout 3', 0, 0, 0, -20, 0, -20, 32.5],
-    ['total', null, null, 50, -7.5, 0, -20, 0, 22.5, null],
-    ['closing_balance', null, null, null, null, null, null, null, null, 32.5],
+    ['Opening balance', null, null, null, null, null, null, null, null, 10],
+    ['Sale', '17', null, 50, -7.5, 0, 0, 0, 42.5, 52.5],
+    ['Payout', null, 'Payout 3', 0, 0, 0, -20, 0, -20, 32.5],
+    ['Total', null, null, 50, -7.5, 0, -20, 0, 22.5, null],
+    ['Closing balance', null, null, null, null, null, null, null, null, 32.5],
   ]);
   expect(about?.slice(1)).toEqual(
     [
@@ -72,15 +77,34 @@ it('has the same balance before and after without movements', async () => {
   const period = { from: new Date('2026-12-01T00:00:00Z'), to: undefined };
   const { page, about } = await read([], daysOfStatement(period, []), 3_250n);
   expect(page?.slice(1).map((row) => [row[2], row.at(-1)])).toEqual([
-    ['opening_balance', 32.5],
-    ['total', null],
-    ['closing_balance', 32.5],
+    ['Opening balance', 32.5],
+    ['Total', null],
+    ['Closing balance', 32.5],
   ]);
   expect(about?.slice(-2).map(([, amount]) => String(amount).slice(-5))).toEqual([
     '32.50',
     '32.50',
   ]);
   expect(statementText({ entries: [], opening: 3_250n })).toContain(
-    'closing_balance,,,,,,,,,32.50',
+    'Closing balance,,,,,,,,,32.50',
   );
+});
+
+it('says of a period that has not ended until which day it is, and names each kind in words', async () => {
+  const now = new Date('2026-11-21T10:00:00Z');
+  expect(unfinishedUntil({ to: new Date('2026-11-20T23:00:00Z') }, now)).toBeNull();
+  const until = unfinishedUntil({ to: new Date('2026-11-30T23:00:00Z') }, now);
+  expect([until, unfinishedUntil({ to: undefined }, now)]).toEqual(['2026-11-21', '2026-11-21']);
+  const collected = { ...entry('1', 'owed', '-500', '1000'), kind: 'due_collection' };
+  const text = statementText({ entries: [collected], opening: 1_500n }, until);
+  expect(text).toContain(',Owed amount collected,');
+  expect(text).toContain('"Balance until 2026-11-21, not final",,,,,,,,,10.00');
+  expect(text).not.toMatch(/[a-z]_[a-z]/);
+  const sheet = statementSheet(
+    'Snack',
+    { from: '2026-11-01', to: '2026-11-30' },
+    { entries: [], opening: 0n },
+    until,
+  );
+  expect(sheet.about).toContainEqual(['State', 'Until 2026-11-21, not final']);
 });

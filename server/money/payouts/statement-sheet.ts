@@ -66,15 +66,20 @@ export function daysOfStatement({ from, to }: Period, entries: readonly MoneyEnt
   };
 }
 
+/** Today, if a period has not ended by now: its statement is not final. */
+export const unfinishedUntil = ({ to }: Pick<Period, 'to'>, now: Date): string | null =>
+  to === undefined || to > now ? casablancaDay(now) : null;
+
 /** The statement of a store for a period as a sheet: the lines of its CSV, and the balances. */
 export function statementSheet(
   store: string,
   days: ReturnType<typeof daysOfStatement>,
   movements: StatementMovements,
+  until: string | null = null,
 ): Sheet {
   const rows = statementRows(movements.entries);
   const { opening, closing } = totalsOf(rows, movements.opening);
-  const lines = statementFileLines(rows, movements.opening);
+  const lines = statementFileLines(rows, movements.opening, until);
   async function* parts() {
     yield lines.slice(0, -1).flatMap(statementFile.cells);
   }
@@ -88,6 +93,7 @@ export function statementSheet(
       ['Store', store],
       ['From', days.from ?? '—'],
       ['To', days.to ?? '—'],
+      ...(until === null ? [] : [['State', `Until ${until}, not final`] as [string, string]]),
       ['Balance before', formatMoney(opening)],
       ['Balance after', formatMoney(closing)],
     ],
@@ -95,7 +101,10 @@ export function statementSheet(
 }
 
 /** The same lines as comma-separated values. */
-export function statementText({ entries, opening }: StatementMovements): string {
-  const lines = statementFileLines(statementRows(entries), opening);
+export function statementText(
+  { entries, opening }: StatementMovements,
+  until: string | null = null,
+): string {
+  const lines = statementFileLines(statementRows(entries), opening, until);
   return `${statementFile.head()}${lines.map(statementFile.line).join('')}`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { casablancaDay } from '#rules/time.ts';
-import { periodOf } from './period.ts';
+import { isUnfinished, periodOf } from './period.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const days = ({ from, to }: ReturnType<typeof periodOf>) => [
@@ -33,4 +33,13 @@ describe('a period', () => {
     for (const until of ['2026-13-45', '2026-02-30', '9999-12-31'])
       expect(periodOf('own', now, 'tomorrow', until)).toEqual({ from: null, to: null });
   });
+});
+
+it('is not final until its last day has ended', () => {
+  const names = ['last_month', 'last_week', 'month', 'week', 'everything'] as const;
+  expect(names.filter((name) => isUnfinished(periodOf(name, now), now))).toEqual([
+    'month',
+    'week',
+    'everything',
+  ]);
 });

@@ -38,6 +38,9 @@ export function periodOf(name: PeriodName, now: Date, from = '', until = ''): Pe
   };
 }
 
+/** Whether a period has not ended: its statement is not final. */
+export const isUnfinished = ({ to }: Period, now: Date): boolean => to === null || to > now;
+
 /** A period in words; `dayAs` formats its days. */
 export const rangeText = ({ from, to }: Period, dayAs = dayText): string =>
   from || to

@@ -10,13 +10,15 @@ import { setParams, useAddress } from '#src/lib/address/use-address.ts';
 import { ApiFailure } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
+import { dayText } from '#src/lib/text/day.ts';
 import { wholeMoment } from '#src/lib/text/moment.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
-import { PERIODS, type PeriodName, periodOf, rangeText } from './period.ts';
+import { isUnfinished, periodOf, rangeText } from './period.ts';
 import { ordersOf } from './statement-rows.ts';
 import { StatementTable } from './statement-table.tsx';
 import { StatementTools } from './statement-tools.tsx';
+import { useOpenPeriod } from './use-open-period.ts';
 import { useStatement } from './use-statement.ts';
 import './statement.css';
 
@@ -24,11 +26,11 @@ import './statement.css';
 export default function StatementPage() {
   const storeId = Number(useParams().storeId);
   const [params, change] = useAddress();
-  const name = PERIODS.find((one) => one === params.get('period')) ?? ('month' as PeriodName);
   const from = params.get('from') ?? '';
   const until = params.get('until') ?? '';
   const line = STATEMENT_LINES.find((one) => one === params.get('line')) ?? null;
   const [opened] = useState(() => new Date());
+  const name = useOpenPeriod(storeId, params.get('period'), opened);
   const period = useMemo(() => periodOf(name, opened, from, until), [name, opened, from, until]);
   const statement = useStatement(storeId, period, line);
   const { rows, balance, unmoved, error, isPending, hasNextPage } = statement;
@@ -54,6 +56,9 @@ export default function StatementPage() {
         </h2>
         <p>
           {rangeText(period)}
+          {isUnfinished(period, opened) && (
+            <b>{` · ${t('statements.not_final', { day: dayText(opened) })}`}</b>
+          )}
           {balance && (
             <>
               {' · '}

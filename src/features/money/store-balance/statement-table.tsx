@@ -1,16 +1,28 @@
 import { memo, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { StatementRow, totalsOf } from '#contract/money/statement-rows.ts';
-import { type MessageKey, t } from '#src/lib/i18n.ts';
+import { t } from '#src/lib/i18n.ts';
 import { formatAmount } from '#src/lib/language/money.ts';
 import { wholeMoment } from '#src/lib/text/moment.ts';
 import { TableHead } from '#src/ui/page/table-head.tsx';
 
-const KINDS: readonly string[] = ['sale', 'payout', 'refund'];
-const kindText = (kind: string): string =>
-  KINDS.includes(kind)
-    ? t(`payouts.kind_${kind}` as MessageKey)
-    : t('payouts.kind_other', { kind: kind.replaceAll('_', ' ') });
+const KINDS = [
+  'sale',
+  'payout',
+  'refund',
+  'order_end',
+  'adjustment',
+  'charge',
+  'charge_reversal',
+  'due_collection',
+  'due_return',
+  'reversal',
+] as const;
+/** A kind of a later server is written as it is named. */
+const kindText = (kind: string): string => {
+  const known = KINDS.find((one) => one === kind);
+  return known ? t(`books.kind_${known}`) : kind.replaceAll('_', ' ');
+};
 
 const Line = memo(function Line({ row, storeId }: { row: StatementRow; storeId: number }) {
   const { transferId, at, orderId, kind, memo: words, net, balance } = row;

@@ -32,13 +32,19 @@ const readPage = (storeId: number, period: Period, cursor: string, signal: Abort
   );
 
 /** The movements of a store in a period, fetched page by page, as lines of a statement. */
-export function useStatement(storeId: number, period: Period, line: StatementLine | null) {
+export function useStatement(
+  storeId: number,
+  period: Period,
+  line: StatementLine | null,
+  isEnabled = true,
+) {
   const query = useInfiniteQuery({
     queryKey: ['payouts.statement', storeId, period.from?.getTime(), period.to?.getTime()],
     queryFn: ({ pageParam, signal }) => readPage(storeId, period, pageParam, signal),
     initialPageParam: '',
     getNextPageParam: (last: Page) => last.nextCursor,
     staleTime: 0,
+    enabled: isEnabled,
   });
   const { data } = query;
   const rows = useMemo(

@@ -301,8 +301,4 @@ export const payouts = {
   st_failed: 'تعذر تحميل كشف الحساب: {message}',
   st_not_found: 'هذا المتجر غير موجود.',
   st_made: 'أنشئ {at}',
-  kind_sale: 'بيع',
-  kind_payout: 'تحويل',
-  kind_refund: 'استرجاع',
-  kind_other: '{kind}',
 } as const;

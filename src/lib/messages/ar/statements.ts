@@ -4,6 +4,7 @@ export const statements = {
   title: 'كشوف حساب المتاجر',
   one: '{known, select, yes {{name}} soon {} other {كشف الحساب {id}}}',
   document: 'كشف حساب وفاتورة عمولة',
+  not_final: 'إلى غاية {day}، غير نهائي',
   issued_on: 'صدر يوم {day}',
   counted:
     '{n, plural, one {كشف حساب واحد} two {كشفا حساب} few {# كشوف حساب} many {# كشف حساب} other {# كشف حساب}}',

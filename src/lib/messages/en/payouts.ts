@@ -294,8 +294,4 @@ export const payouts = {
   st_failed: 'Could not load the statement: {message}',
   st_not_found: 'This store does not exist.',
   st_made: 'Created {at}',
-  kind_sale: 'Sale',
-  kind_payout: 'Payout',
-  kind_refund: 'Refund',
-  kind_other: '{kind}',
 } as const;

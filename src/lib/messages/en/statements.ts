@@ -4,6 +4,7 @@ export const statements = {
   title: 'Store statements',
   one: '{known, select, yes {{name}} soon {} other {Statement {id}}}',
   document: 'Statement of account and commission invoice',
+  not_final: 'until {day}, not final',
   issued_on: 'issued {day}',
   counted: '{n, plural, one {# statement} other {# statements}}',
   search: 'Store',

@@ -301,8 +301,4 @@ export const payouts = {
   st_failed: 'Impossible de charger le relevé : {message}',
   st_not_found: 'Ce commerce n’existe pas.',
   st_made: 'Établi {at}',
-  kind_sale: 'Vente',
-  kind_payout: 'Versement',
-  kind_refund: 'Remboursement',
-  kind_other: '{kind}',
 } as const;

@@ -4,6 +4,7 @@ export const statements = {
   title: 'Relevés des commerces',
   one: '{known, select, yes {{name}} soon {} other {Relevé {id}}}',
   document: 'Relevé de compte et facture de commission',
+  not_final: 'jusqu’au {day}, non définitif',
   issued_on: 'émis le {day}',
   counted: '{n, plural, one {# relevé} other {# relevés}}',
   search: 'Commerce',
