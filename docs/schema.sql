@@ -4271,6 +4271,7 @@ create table stores (
   bank_reason text,
   bank_confirmed_at timestamp with time zone,
   bank_confirmed_by integer,
+  bank_confirm_record text,
   constraint stores_pkey PRIMARY KEY (id),
   constraint stores_bank_confirmed CHECK (((bank_confirmed_by IS NULL) OR (bank_confirmed_at IS NOT NULL))),
   constraint stores_category_check CHECK ((category = ANY (ARRAY['restaurant'::text, 'grocery'::text, 'pharmacy'::text, 'bakery'::text, 'flowers'::text, 'other'::text]))),

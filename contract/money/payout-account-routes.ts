@@ -8,6 +8,8 @@ import { AccountReview } from './account-review.ts';
 import { Iban } from './iban.ts';
 import { StoreBank } from './payout.ts';
 
+const changedAt = Instant.meta({ description: 'Of the account that its reader saw' });
+
 /** The bank accounts of stores, to which their payouts go. */
 export const payoutAccountRoutes = {
   reviewBank: endpoint({
@@ -51,8 +53,26 @@ export const payoutAccountRoutes = {
     params: StorePath,
     body: z.strictObject({
       commandId: CommandId,
-      changedAt: Instant.meta({ description: 'Of the account that its reader saw' }),
+      changedAt,
+      record: Text(200).optional().meta({
+        description:
+          'Whom of the store was called, and when; required if another owner’s store has the account',
+      }),
     }),
+    responses: {
+      200: z.object({ storeId: StoreId, bank: StoreBank }),
+      ...refusals(401, 403, 404, 409, 422),
+    },
+  }),
+  refuseBank: endpoint({
+    id: 'payouts.refuseBank',
+    method: 'POST',
+    path: '/api/admin/vendor-payments/stores/{id}/bank/refuse',
+    summary:
+      'Refuse the changed bank account of a store: the one before is set again, and confirmed by another person',
+    access: ['payouts.approve'],
+    params: StorePath,
+    body: z.strictObject({ commandId: CommandId, changedAt, reason: Text(200) }),
     responses: {
       200: z.object({ storeId: StoreId, bank: StoreBank }),
       ...refusals(401, 403, 404, 409, 422),

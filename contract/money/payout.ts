@@ -63,6 +63,9 @@ export const BankChange = z
     reason: z.string().nullable(),
     confirmedAt: Instant.nullable(),
     confirmedBy: z.string().nullable(),
+    record: z.string().nullable().optional().meta({
+      description: 'Whom of the store its confirmer called, and when',
+    }),
     waits: z.boolean().meta({
       description: 'It replaced another account and is not confirmed: payouts to it are not paid',
     }),

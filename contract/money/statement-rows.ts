@@ -97,6 +97,9 @@ const kindWords = (kind: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
+/** What a statement of a period that has not ended says of itself. */
+export const notFinal = (until: string): string => `until ${until}, not final`;
+
 /** A line of a file: of the statement, or its opening balance, total or closing balance. */
 type FileLine = Pick<StatementRow, 'kind'> & Partial<StatementRow>;
 
@@ -137,7 +140,7 @@ export function statementFileLines(
     ...rows.toReversed().map((row) => ({ ...row, kind: kindWords(row.kind) })),
     { kind: 'Total', ...total },
     {
-      kind: until === null ? 'Closing balance' : `Balance until ${until}, not final`,
+      kind: until === null ? 'Closing balance' : `Balance ${notFinal(until)}`,
       balance: closing,
     },
   ];

@@ -90,6 +90,15 @@ export const payoutReasons = {
     code: 'payout.illegal_event',
     text: 'The bank account of this store does not wait for a confirmation.',
   },
+  'payout.account_record_missing': {
+    code: 'request.invalid',
+    text: 'A store of another owner has this account: state whom you called, and when.',
+  },
+  'payout.record_missing': 'is required',
+  'payout.account_before_unknown': {
+    code: 'payout.illegal_event',
+    text: 'The account before is not recorded. Set the right account.',
+  },
   'payout.account_changed_meanwhile': {
     code: 'payout.illegal_event',
     text: 'The bank account was changed in the meantime. Review it again.',

@@ -11,15 +11,16 @@ interface Columns {
   reason: RawBuilder<unknown>;
   confirmedAt: RawBuilder<unknown>;
   confirmedBy: RawBuilder<unknown>;
+  record: RawBuilder<unknown>;
 }
 
 const nameOf = (id: RawBuilder<unknown>) =>
   sql`(select coalesce((select name from users where id = ${id}), 'Someone') where ${id} is not null)`;
 
-const changeOf = ({ at, by, replacedAt, reason, confirmedAt, confirmedBy }: Columns) =>
+const changeOf = ({ at, by, replacedAt, reason, confirmedAt, confirmedBy, record }: Columns) =>
   sql<BankChange | null>`case when ${at} is not null and ${by} is not null then jsonb_build_object(
     'at', ${iso(at)}, 'by', ${nameOf(by)}, 'reason', ${reason},
-    'confirmedAt', ${iso(confirmedAt)}, 'confirmedBy', ${nameOf(confirmedBy)},
+    'confirmedAt', ${iso(confirmedAt)}, 'confirmedBy', ${nameOf(confirmedBy)}, 'record', case when ${confirmedAt} is not null then ${record} end,
     'waits', ${replacedAt} is not null and ${confirmedAt} is null
       and account_confirmers() > 0 and not one_person(),
     'markedUntil', case when ${replacedAt} is not null
@@ -35,6 +36,7 @@ export const bankChangeOf = (store: 'stores' | 's') => {
     reason: column('bank_reason'),
     confirmedAt: column('bank_confirmed_at'),
     confirmedBy: column('bank_confirmed_by'),
+    record: column('bank_confirm_record'),
   });
 };
 
@@ -54,4 +56,5 @@ export const payoutBankChange = changeOf({
   reason: sql`case when s.bank_changed_at = p.bank_set_at then s.bank_reason end`,
   confirmedAt: sql.ref('p.bank_confirmed_at'),
   confirmedBy: sql.ref('p.bank_confirmed_by'),
+  record: sql`case when s.bank_changed_at = p.bank_set_at then s.bank_confirm_record end`,
 });

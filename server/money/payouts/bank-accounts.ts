@@ -6,7 +6,7 @@ import type { RequestActor } from '../../platform/auth/caller.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { fieldFault, refusalFor, refuse, requireRow } from '../../platform/http/refusal.ts';
 import type { PayoutDeps } from './apply.ts';
-import { reviewAccount } from './checks/account-review.ts';
+import { accountBefore, reviewAccount } from './checks/account-review.ts';
 import { whyNotConfirm } from './four-eyes.ts';
 
 type Routes = typeof payoutsRoutes;
@@ -29,6 +29,22 @@ export function createBankAccounts({ db, repository, commands }: Deps) {
         change: store.bank_change,
       },
     };
+  }
+
+  /** A store whose account a caller may confirm or refuse, as they saw it. */
+  async function decidable(trx: Trx, id: number, changedAt: string, by: RequestActor) {
+    const store = await storeOf(id, trx);
+    if (store.bank_changed_at?.toISOString() !== changedAt)
+      throw refuse('payout.account_changed_meanwhile');
+    const whyNot = await whyNotConfirm(trx, store, by.caller);
+    if (whyNot) throw refusalFor(whyNot);
+    return store;
+  }
+
+  /** Whether a store of another owner has the account of one. Those that the caller does not see count. */
+  async function isSharedWithOthers(id: number): Promise<boolean> {
+    const { sharedWith, sharedElsewhere } = await reviewAccount(db, id, undefined);
+    return sharedElsewhere > 0 || sharedWith.some(({ isSameOwner }) => !isSameOwner);
   }
 
   return {
@@ -70,25 +86,58 @@ export function createBankAccounts({ db, repository, commands }: Deps) {
       body: RequestOf<Routes['confirmBank']>['body'],
       by: RequestActor,
     ) {
+      const record = body.record ?? null;
+      if (record === null && (await isSharedWithOthers(id)))
+        throw refuse(
+          'payout.account_record_missing',
+          {},
+          { fields: [fieldFault('body.record', 'payout.record_missing')] },
+        );
       const { answer } = await commands.once(
         body,
         `store.bank_confirm ${id}`,
         by,
         async ({ trx, at, actor }) => {
           await repository.lockStore(trx, id);
-          const store = await storeOf(id, trx);
-          if (store.bank_changed_at?.toISOString() !== body.changedAt)
-            throw refuse('payout.account_changed_meanwhile');
-          const whyNot = await whyNotConfirm(trx, store, by.caller);
-          if (whyNot) throw refusalFor(whyNot);
-          await repository.confirmBank(trx, id, { at, by: actor.id });
+          const store = await decidable(trx, id, body.changedAt, by);
+          await repository.confirmBank(trx, id, { at, by: actor.id, record });
           return {
             answer: await accountOf(id, trx),
             entry: {
               action: 'store.bank_confirm',
               subject: `store ${id}`,
               before: null,
-              after: { iban: store.bank_iban, holder: store.bank_holder },
+              after: { iban: store.bank_iban, holder: store.bank_holder, record },
+            },
+          };
+        },
+      );
+      return answer;
+    },
+
+    /**
+     * Sets the account before again, which another person confirms: it may be changed for the worse too. Errors:
+     * those of confirming; 409 if the account before is not known.
+     */
+    async refuseBank(id: number, body: RequestOf<Routes['refuseBank']>['body'], by: RequestActor) {
+      const { answer } = await commands.once(
+        body,
+        `store.bank_refuse ${id}`,
+        by,
+        async ({ trx, at, actor }) => {
+          await repository.lockStore(trx, id);
+          const store = await decidable(trx, id, body.changedAt, by);
+          const { reason } = body;
+          const { iban = null, holder = null } = (await accountBefore(trx, id)) ?? {};
+          if (iban === null || holder === null) throw refuse('payout.account_before_unknown');
+          await repository.setBank(trx, id, { iban, holder, reason }, { at, by: actor.id });
+          return {
+            answer: await accountOf(id, trx),
+            entry: {
+              action: 'store.bank_refuse',
+              subject: `store ${id}`,
+              before: { iban: store.bank_iban, holder: store.bank_holder },
+              after: { iban, holder, reason },
             },
           };
         },

@@ -11,7 +11,7 @@ import { payoutActsOn } from './acts.ts';
 import { type PayoutDeps, readPayout, showPayout } from './apply.ts';
 import { toBalance } from './balances.ts';
 import { readReferenceUse } from './checks/reference-use.ts';
-import { readEvidence } from './evidence.ts';
+import { readEvidence } from './evidence/evidence.ts';
 import { whyNotConfirm } from './four-eyes.ts';
 import type { PayoutRow } from './show.ts';
 import {

@@ -179,10 +179,14 @@ export function createPayoutRepository(db: Db) {
       trx.selectFrom('stores').select('id').where('id', '=', id).forUpdate().execute(),
 
     /** Open payouts to the account are confirmed with it, by the database. */
-    confirmBank: (trx: Trx, id: number, { at, by }: { at: Date; by: number }) =>
+    confirmBank: (
+      trx: Trx,
+      id: number,
+      { at, by, record }: { at: Date; by: number; record: string | null },
+    ) =>
       trx
         .updateTable('stores')
-        .set({ bank_confirmed_at: at, bank_confirmed_by: by })
+        .set({ bank_confirmed_at: at, bank_confirmed_by: by, bank_confirm_record: record })
         .where('id', '=', id)
         .execute(),
 

@@ -7,7 +7,7 @@ import { appendLive } from '../../platform/acts/live.ts';
 import type { RequestActor } from '../../platform/auth/caller.ts';
 import { refusalFor, refuse, requireRow } from '../../platform/http/refusal.ts';
 import { type PayoutDeps, readPayout, showPayout } from './apply.ts';
-import { lastEntryOf } from './evidence-rows.ts';
+import { lastEntryOf } from './evidence/evidence-rows.ts';
 import { whyNotRequest } from './four-eyes.ts';
 import { payoutLive } from './live.ts';
 

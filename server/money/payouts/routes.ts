@@ -50,6 +50,7 @@ export const payoutsHandlers = (payouts: PayoutService): AreaHandlers<'payouts'>
     reviewBank: ({ params, body }) => ok(payouts.reviewBank(params.id, body.iban)),
     setBank: ({ params, body, ...by }) => ok(payouts.setBank(params.id, body, by)),
     confirmBank: ({ params, body, ...by }) => ok(payouts.confirmBank(params.id, body, by)),
+    refuseBank: ({ params, body, ...by }) => ok(payouts.refuseBank(params.id, body, by)),
     storesWithBalance: ({ query, caller }) => ok(payouts.storesWithBalance(query, caller)),
     balanceCount: ({ query }) => ok(payouts.balanceCount(query)),
     balanceExport: async ({ query }) => csvAnswer('store-balance', payouts.balanceExport(query)),

@@ -106,5 +106,5 @@ it('says of a period that has not ended until which day it is, and names each ki
     { entries: [], opening: 0n },
     until,
   );
-  expect(sheet.about).toContainEqual(['State', 'Until 2026-11-21, not final']);
+  expect(sheet.about).toContainEqual(['State', 'until 2026-11-21, not final']);
 });

@@ -1,5 +1,6 @@
 import type { MoneyEntry } from '#contract/money/movement.ts';
 import {
+  notFinal,
   statementFile,
   statementFileLines,
   statementRows,
@@ -93,7 +94,7 @@ export function statementSheet(
       ['Store', store],
       ['From', days.from ?? '—'],
       ['To', days.to ?? '—'],
-      ...(until === null ? [] : [['State', `Until ${until}, not final`] as [string, string]]),
+      ...(until === null ? [] : [['State', notFinal(until)] as [string, string]]),
       ['Balance before', formatMoney(opening)],
       ['Balance after', formatMoney(closing)],
     ],

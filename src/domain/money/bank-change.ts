@@ -11,12 +11,13 @@ export const isMarked = (
   (change.waits || (change.markedUntil !== null && Date.parse(change.markedUntil) > nowMs));
 
 /** When and by whom an account was changed, why, and who confirmed it. */
-export function changeText({ at, by, reason, waits, confirmedBy }: BankChange): string {
+export function changeText({ at, by, reason, waits, confirmedBy, record }: BankChange): string {
   const parts = [
     t('payouts.account_change', { at: moment(at), by }),
     reason && t('payouts.account_reason', { reason }),
     waits && t('payouts.account_waits'),
     confirmedBy && t('payouts.account_confirmed', { by: confirmedBy }),
+    record && t('payout_checks.account_recorded', { record }),
   ];
   return parts.filter(Boolean).join(' · ');
 }

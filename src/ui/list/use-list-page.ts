@@ -13,12 +13,12 @@ import { useRowSelection } from './acts/use-row-selection.ts';
 import type { List, ListRow } from './list.ts';
 import type { RowHandlers } from './rows/list-row.tsx';
 import { useGridFocus } from './rows/use-grid-focus.ts';
+import { useLinkedRow } from './rows/use-linked-row.ts';
 import { useListCells } from './rows/use-list-cells.ts';
 import { refetchList, updateRows, useListRows } from './rows/use-list-rows.ts';
 import { useListTable } from './rows/use-list-table.ts';
 import { useWatch } from './rows/use-watch.ts';
 import { useWidthRem } from './rows/use-width.ts';
-import { useLinkedRow } from './use-linked-row.ts';
 import { useListState } from './use-list-state.ts';
 import { usePeek } from './use-peek.ts';
 

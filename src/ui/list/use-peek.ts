@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { takeFocus } from '#src/lib/keys/take-focus.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import type { List, ListRow } from './list.ts';
+import type { LinkedRow } from './rows/use-linked-row.ts';
 import { useOneRow } from './rows/use-list-rows.ts';
-import type { LinkedRow } from './use-linked-row.ts';
 import type { ListStateHook } from './use-list-state.ts';
 
 /**

@@ -31,8 +31,10 @@ const setBank = (iban: string, as = author) =>
     { params: { id: storeId }, body: { iban, holder: 'Atlas', reason: 'Letter of the owner' } },
     as,
   );
-const confirm = (as: Person, changedAt: string | null) =>
-  fixture.command(calls.confirmBank, { params: { id: storeId }, body: { changedAt } }, as);
+const confirm = (as: Person, changedAt: string | null) => {
+  const body = { changedAt, record: 'Omar, 10:15' };
+  return fixture.command(calls.confirmBank, { params: { id: storeId }, body }, as);
+};
 const request = (as: Person) =>
   fixture.command(calls.request, { body: { storeId, amount: '1000' } }, as);
 const approved = async (): Promise<Payout> => {

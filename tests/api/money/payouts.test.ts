@@ -49,9 +49,7 @@ describe('a payout', () => {
     });
     const after = await fixture.payout(payout.id);
     expect(after).toMatchObject({ balance: before.balance, held: '125000', difference: '0' });
-    const now = after.later?.at(-1);
-    expect(BigInt(before.balance) - BigInt(now?.balance ?? '0')).toBe(125_000n);
-    expect(now).toMatchObject({ held: '0', lines: [{ line: 'payouts', amount: '-125000' }] });
+    expect(after.later?.at(-1)).toMatchObject({ held: '0', lines: [{ amount: '-125000' }] });
     expect((await check()).checks.filter(({ ok }) => !ok)).toEqual([]);
   });
 

@@ -44,6 +44,7 @@ export const UNTRIED: Readonly<Record<string, string>> = {
   'payouts.payoutFullBalance': 'as payouts.request',
   'payouts.setBank': 'as appStores.update',
   'payouts.confirmBank': 'as appStores.update',
+  'payouts.refuseBank': 'as appStores.update',
   'payouts.settle': 'as payouts.approve',
   'payouts.withdrawApproval': 'as payouts.approve',
   'views.create': 'views have no zone',

@@ -77,6 +77,7 @@ it('a changed account is marked in its row, listed in the dialogs of many, and p
   const sheet = other.page.getByRole('dialog');
   await sheet.getByText('Call the store at a number that you knew before').waitFor();
   expect(await violationsInLooks(other.page, 'confirming an account')).toEqual([]);
+  await sheet.getByLabel('Whom you called, and when').fill('Mr Alami, 0522 00 11 22, 10:15');
   await sheet.getByRole('button', { name: 'Confirm account' }).press('Enter');
   await other.page.getByText('The account of Café Atlas is confirmed').first().waitFor();
   await other.page.getByText(/Confirmed by Salma/).waitFor();

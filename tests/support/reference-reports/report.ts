@@ -90,11 +90,10 @@ function valuesOf(
           .filter(({ what }) => names.some((name) => what.startsWith(`balance ${name}`)))
           .reduce((n, fact) => n + (fact.amount ?? 0n), 0n);
       const booked = (...purposes: string[]) =>
-        facts
-          .filter(({ what }) =>
-            purposes.some((purpose) => what.startsWith('balance ') && what.endsWith(` ${purpose}`)),
-          )
-          .reduce((n, fact) => n + (fact.amount ?? 0n), 0n);
+        balance(
+          facts.filter(({ what }) => purposes.includes(what.split(' ')[2] ?? '')),
+          '',
+        );
       const opening = balance(earlier, '');
       const parts = {
         sales: booked('sale'),
@@ -106,12 +105,11 @@ function valuesOf(
         owed: booked('owed'),
         payouts: booked('payout'),
       };
-      const known = Object.values(parts).reduce((a, b) => a + b, 0n);
       const change = balance(facts, '');
       return {
         opening: s(opening),
         ...Object.fromEntries(Object.entries(parts).map(([name, value]) => [name, s(value)])),
-        other: s(change - known),
+        other: s(Object.values(parts).reduce((left, part) => left - part, change)),
         closing: s(opening + change),
       };
     }

@@ -13,12 +13,12 @@ interface Account {
 }
 
 /** The account that the present one of a store replaced, which only the audit log keeps. */
-async function accountBefore(db: Db, storeId: number): Promise<Account | null> {
+export async function accountBefore(db: Db, storeId: number): Promise<Account | null> {
   const entry = await db
     .selectFrom('audit_log')
     .select('before')
     .where('subject', '=', `store ${storeId}`)
-    .where('action', '=', 'store.bank')
+    .where('action', 'in', ['store.bank', 'store.bank_refuse'])
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst();

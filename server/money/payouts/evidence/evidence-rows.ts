@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../platform/db/schema.ts';
-import type { PayoutRow } from './show.ts';
+import type { Db, Trx } from '../../../platform/db/schema.ts';
+import type { PayoutRow } from '../show.ts';
 
 /** The charges that the evidence of a payout names. */
 const MOST_CHARGES = 100;

@@ -1,11 +1,11 @@
 import { STATEMENT_LINES, statementLineOf } from '#contract/money/statement-line.ts';
 import type { PayoutEvidence } from '#contract/routes/money/payouts.ts';
-import type { Db } from '../../platform/db/schema.ts';
-import { toContract } from '../../platform/db/to-contract.ts';
-import type { PayoutDeps } from './apply.ts';
-import type { BalanceRow } from './balances.ts';
+import type { Db } from '../../../platform/db/schema.ts';
+import { toContract } from '../../../platform/db/to-contract.ts';
+import type { PayoutDeps } from '../apply.ts';
+import type { BalanceRow } from '../balances.ts';
+import { type PayoutRow, toChargedOrder, toCollectedDue } from '../show.ts';
 import { createEvidenceRows, type EntrySpan, heldAt, type PurposeSum } from './evidence-rows.ts';
-import { type PayoutRow, toChargedOrder, toCollectedDue } from './show.ts';
 
 type Deps = Pick<PayoutDeps, 'repository' | 'dues' | 'clock'> & { db: Db };
 type Later = NonNullable<PayoutEvidence['later']>[number];

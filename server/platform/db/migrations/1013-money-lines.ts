@@ -22,6 +22,7 @@ create trigger figures_note_recount before update on figure_state for each row w
  * count them as before, has gone by then. Months of which one counts events are noted again.
  *
  * A payout names the last entry on its store's balance when it was requested, as of which its evidence is read.
+ * A store keeps whom its confirmer called about its account.
  */
 export const moneyLines: Migration = {
   async up(db) {
@@ -31,6 +32,7 @@ export const moneyLines: Migration = {
     await sql`alter table figure_state add column lines_seq bigint not null default 0`.execute(db);
     await sql.raw(NOTE_RECOUNT).execute(db);
     await sql`alter table payouts add column balance_entry bigint`.execute(db);
+    await sql`alter table stores add column bank_confirm_record text`.execute(db);
     await sql`
       insert into figure_months_recounted (month, at)
       select distinct start, now() + interval '10 minutes' from store_money_figures where span = 'month'

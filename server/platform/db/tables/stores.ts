@@ -67,6 +67,7 @@ declare module '../schema.ts' {
       bank_reason: Generated<string | null>;
       bank_confirmed_at: Generated<Date | null>;
       bank_confirmed_by: Generated<number | null>;
+      bank_confirm_record: Generated<string | null>;
       paid_out_at: Generated<Date | null>;
       version: Generated<number>;
     };

@@ -14,6 +14,7 @@ export const ACTIONS = [
   'payout.bank_file',
   'store.bank',
   'store.bank_confirm',
+  'store.bank_refuse',
   'cash.remit',
   'cash.count',
   'cash.withdraw',

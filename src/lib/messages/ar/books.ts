@@ -154,6 +154,7 @@ export const books = {
   act_payout_bank_file: 'إنشاء ملف بنكي',
   act_store_bank: 'تحديد حساب بنكي',
   act_store_bank_confirm: 'تأكيد حساب بنكي',
+  act_store_bank_refuse: 'رفض حساب بنكي',
   act_cash_remit: 'تحصيل نقد',
   act_cash_count: 'عد نقد، في انتظار عد ثان',
   act_cash_withdraw: 'سحب عد نقد',

@@ -155,6 +155,7 @@ export const books = {
   act_payout_bank_file: 'Bank file created',
   act_store_bank: 'Bank account set',
   act_store_bank_confirm: 'Bank account confirmed',
+  act_store_bank_refuse: 'Bank account refused',
   act_cash_remit: 'Cash collected',
   act_cash_count: 'Cash counted, second count pending',
   act_cash_withdraw: 'Cash count withdrawn',

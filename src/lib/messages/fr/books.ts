@@ -157,6 +157,7 @@ export const books = {
   act_payout_bank_file: 'Fichier bancaire créé',
   act_store_bank: 'Compte bancaire enregistré',
   act_store_bank_confirm: 'Compte bancaire confirmé',
+  act_store_bank_refuse: 'Compte bancaire refusé',
   act_cash_remit: 'Espèces encaissées',
   act_cash_count: 'Espèces comptées, second comptage attendu',
   act_cash_withdraw: 'Comptage d’espèces retiré',

@@ -4,10 +4,10 @@ import { AxiosError } from 'axios';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
 import { ApiFailure } from '#src/lib/api/api-failure.ts';
+import { ListPage } from '#src/ui/list/list-page.tsx';
 import { consoleWithApi, signInAs } from '#tests/support/fake-api.ts';
 import { SAMPLE_ROUTE, SAMPLE_ROWS, sampleList } from '#tests/support/gallery/sample-list.tsx';
 import { pageOf } from '#tests/support/gallery/samples.ts';
-import { ListPage } from './list-page.tsx';
 
 const notFound = new ApiFailure(
   new AxiosError('None', 'ERR_BAD_REQUEST', undefined, null, {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from '#src/lib/use-store.ts';
-import type { List, ListRow } from './list.ts';
+import type { List, ListRow } from '#src/ui/list/list.ts';
 
 const numberIn = (text: string | null): number | null =>
   text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;

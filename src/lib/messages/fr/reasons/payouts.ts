@@ -38,6 +38,11 @@ export const payouts = {
   'payout.account_waits':
     'Le compte bancaire de {store} a été modifié par {by} et attend la confirmation d’une autre personne.',
   'payout.account_not_waiting': 'Le compte bancaire de ce commerce n’attend pas de confirmation.',
+  'payout.account_record_missing':
+    'Un commerce d’un autre propriétaire a ce compte : indiquez qui vous avez appelé, et quand.',
+  'payout.record_missing': 'est requis',
+  'payout.account_before_unknown':
+    'Le compte précédent n’est pas enregistré. Saisissez le bon compte.',
   'payout.account_changed_meanwhile':
     'Le compte bancaire a été modifié entre-temps. Vérifiez-le de nouveau.',
   'payout.own_approval':
