@@ -6,6 +6,8 @@ import { casablancaDay } from '#rules/time.ts';
 import { DRIVER_DAY_COUNTS, driverDayValues, isOfDriverDay } from './driver-day.ts';
 import type { Fact } from './fact.ts';
 
+const SAME_LINES = 'sales promotions commission refunds charges owed payouts'.split(' ');
+
 type Values = Record<string, string | null>;
 
 /** Rounded to the nearest whole number, half away from zero. */
@@ -96,14 +98,8 @@ function valuesOf(
         );
       const opening = balance(earlier, '');
       const parts = {
-        sales: booked('sale'),
-        promotions: booked('promotion'),
-        commission: booked('commission'),
-        refunds: booked('refund'),
+        ...Object.fromEntries(SAME_LINES.map((line) => [line, booked(line.replace(/s$/, ''))])),
         ends: booked('order_end', 'order_end_borne'),
-        charges: booked('charge'),
-        owed: booked('owed'),
-        payouts: booked('payout'),
       };
       const change = balance(facts, '');
       return {
