@@ -12,6 +12,7 @@ export interface HomeCommands {
   undo: () => void;
   publish: () => void;
   canUndo: () => boolean;
+  canPublish: () => boolean;
   mayWrite: boolean;
   hasSection: () => boolean;
 }
@@ -45,6 +46,6 @@ export const homeCommands: readonly Command<HomeCommands>[] = [
     label: 'home.cmd_publish',
     keys: ['p'],
     run: 'publish',
-    can: ({ mayWrite }) => mayWrite,
+    can: ({ mayWrite, canPublish }) => mayWrite && canPublish(),
   }),
 ];

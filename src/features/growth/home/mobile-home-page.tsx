@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { HomeDraft } from '#contract/routes/growth/home.ts';
 import { LANGUAGES } from '#rules/language.ts';
@@ -34,7 +34,7 @@ export default function MobileHomePage() {
 }
 
 /** What is published, what is scheduled, and whether the draft differs. */
-function HomeLine({ draft }: { draft: HomeDraft }) {
+function HomeLine({ draft, faultsId }: { draft: HomeDraft; faultsId: string }) {
   const { live, next, isPublished, faults } = draft;
   const words = [
     live ? t('home.live_since', { id: live.id, at: moment(live.publishAt) }) : t('home.live_none'),
@@ -47,7 +47,9 @@ function HomeLine({ draft }: { draft: HomeDraft }) {
       {faults.length > 0 && (
         <>
           {' · '}
-          <span data-tone="warning">{t('home.not_publishable', { n: faults.length })}</span>
+          <span id={faultsId} data-tone="warning">
+            {t('home.not_publishable', { n: faults.length })}
+          </span>
         </>
       )}
     </p>
@@ -75,7 +77,7 @@ function AddSection({ home, onAdded }: { home: HomeState; onAdded: (id: number) 
 }
 
 /** The section in focus, the open section, and the keys that act on them. */
-function useSections(home: HomeState, mayWrite: boolean, onPublish: () => void) {
+function useSections(home: HomeState, mayWrite: boolean, onPublish: (() => void) | null) {
   const { sections } = home;
   const [focused, setFocused] = useState<number | null>(null);
   const [openId, setOpen] = useState<number | null>(null);
@@ -106,7 +108,8 @@ function useSections(home: HomeState, mayWrite: boolean, onPublish: () => void) 
       focus(next?.id);
     },
     undo: () => void home.undo(),
-    publish: onPublish,
+    publish: () => onPublish?.(),
+    canPublish: () => onPublish !== null,
     canUndo: () => home.canUndo,
     mayWrite,
     hasSection: () => here !== null,
@@ -126,7 +129,10 @@ function MobileHome({ home, draft }: { home: HomeState; draft: HomeDraft }) {
   const [isPublishing, setPublishing] = useState(false);
   const [saves, setSaves] = useState(0);
   const publish = () => setPublishing(true);
-  const at = useSections(home, mayWrite, publish);
+  // The server refuses a draft with faults; it names them.
+  const isFaulty = draft.faults.length > 0;
+  const faultsId = useId();
+  const at = useSections(home, mayWrite, isFaulty ? null : publish);
   const preview = useHomePreview(draft);
   const keys = { undo: useKey('home.undo'), publish: useKey('home.publish') };
   const open = home.sections.find(({ id }) => id === at.openId);
@@ -137,12 +143,17 @@ function MobileHome({ home, draft }: { home: HomeState; draft: HomeDraft }) {
   return (
     <div className="split" data-folds style={{ '--split': SPLIT } as object}>
       <section className="page scroll" aria-label={t('home.sections')}>
-        <HomeLine draft={draft} />
+        <HomeLine draft={draft} faultsId={faultsId} />
         <div className="row">
           {mayWrite && (
             <>
               <AddSection home={home} onAdded={at.setOpen} />
-              <Button intent="primary" onClick={publish}>
+              <Button
+                intent="primary"
+                disabled={isFaulty}
+                aria-describedby={isFaulty ? faultsId : undefined}
+                onClick={publish}
+              >
                 <KeyedLabel label={t('home.publish')} keyName={keys.publish} />
               </Button>
               <Button disabled={!home.canUndo} onClick={() => void home.undo()}>

@@ -225,7 +225,7 @@ export function PublishSheet(props: Props) {
             <Button
               type="submit"
               intent="primary"
-              disabled={isBusy || reason.trim() === ''}
+              disabled={isBusy || error !== null || reason.trim() === ''}
               text={
                 isOver ? t('zones.conflict_replace', { n: zone.shape ?? 0 }) : t('zones.publish')
               }
