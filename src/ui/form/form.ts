@@ -60,6 +60,8 @@ export interface Form<Of = Bodies<unknown, unknown>> {
   fields: readonly FormField[];
   /** Shown above the fields: what is to know of the record before it is edited. */
   above?: ComponentType<FormAboveProps> | undefined;
+  /** What saving a new record does; absent: it is saved. */
+  createLabel?: MessageKey | undefined;
   /** Shown below the fields, for the current input. */
   below?: ComponentType<FormBelowProps> | undefined;
   /** The target of the command that saves the form. */
@@ -88,7 +90,7 @@ export function defineForm<
 >({
   texts,
   ...definition
-}: Pick<Form, 'id' | 'bodyPath' | 'above' | 'below'> & {
+}: Pick<Form, 'id' | 'bodyPath' | 'above' | 'below' | 'createLabel'> & {
   resource: Of & Bodies<Change, Draft>;
   /** What the names of its labels begin with: `users.`. */
   texts?: Texts;

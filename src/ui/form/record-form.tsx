@@ -222,7 +222,7 @@ export function RecordForm<Saved>(props: Props<Saved>) {
         </div>
         <FormEnd
           className="bar record-form__foot"
-          confirm={t(isSubmitting ? 'form.saving' : 'form.save')}
+          confirm={t(isSubmitting ? 'form.saving' : (isNew && form.createLabel) || 'form.save')}
           isDisabled={isSubmitting || state.isSaved || clashes.length > 0 || (!isDirty && !isNew)}
           onBack={onBack}
         >

@@ -148,7 +148,7 @@ export function formPages<
   Texts extends string,
 >(
   of: FormedRecords<Row, Change, Draft, Made, Texts>,
-  declaration: Pick<Form, 'bodyPath' | 'above' | 'below'> & {
+  declaration: Pick<Form, 'bodyPath' | 'above' | 'below' | 'createLabel'> & {
     sections: SectionsOf<NoInfer<Change>, NoInfer<Draft>, NoInfer<Texts>>;
     toRecord?: (record: NoInfer<Row>) => FormRecord;
     ask?: FormAsk;

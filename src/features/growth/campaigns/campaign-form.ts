@@ -12,6 +12,7 @@ import { CampaignBelow } from './campaign-below.tsx';
 /** The forms of a campaign. A new campaign is a draft. */
 export const campaignForms = formPages(campaigns, {
   below: CampaignBelow,
+  createLabel: 'campaigns.save_draft',
   sections: [
     {
       title: 'campaigns.section_message',
