@@ -146,17 +146,14 @@ interface Lines {
   to: number;
 }
 
-/** Which rows of the file: the valid ones, of some lines, unless those with problems are included. */
+/** The valid rows, or all; of some lines, or of all. */
 interface Rows {
   lines?: Lines;
   withProblems?: true;
 }
 const ALL: Rows = { withProblems: true };
 
-/**
- * Rows as `import_source`, at the head of a statement. Not a temporary table: a role that
- * may create those could put one in place of a table that a function of the owner reads.
- */
+/** Rows as `import_source`. A role that may create temporary tables could put one in place of a table. */
 export function withSource(
   importer: Importer,
   scope: ImportScope,
@@ -171,10 +168,7 @@ export function withSource(
     ), import_source as materialized (${importer.source(value, scope)})`;
 }
 
-/**
- * The columns on whose cells a problem of a column rests, as an array in SQL: while one of them is
- * wrong itself, the problem is not known yet.
- */
+/** The columns on whose cells a problem of a column rests, as an array in SQL. */
 function restsOn({ keys, judgedBy = {} }: Importer): string {
   const arrayOf = (names: readonly string[]) =>
     `array[${names.map((one) => `'${one}'`).join(', ')}]`;

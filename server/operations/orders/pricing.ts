@@ -3,7 +3,6 @@ import type { LatLon } from '#contract/geo.ts';
 import type { quotesRoutes } from '#contract/routes/operations/quotes.ts';
 import { distanceM } from '#rules/geometry/earth.ts';
 import { rideMinutes } from '#rules/geometry/travel.ts';
-import type { HeldStore } from '../../catalogue/stores/repository.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { KeptTermsJson, Trx } from '../../platform/db/schema.ts';
 import { fieldFault, refusalFor } from '../../platform/http/refusal.ts';
@@ -14,6 +13,9 @@ import type { Price } from './quote.ts';
 
 export type PricingRequest = RequestOf<(typeof quotesRoutes)['quote']>['body'] &
   Pick<NewOrder, 'discount'> & { trial?: Trial | undefined };
+
+/** A store as orders find it. */
+export type HeldStore = Awaited<ReturnType<OrderDeps['appStores']['forTrial']>>;
 
 /** A promotion that is tried as if it were launched, for one of its customers, at some time. */
 export interface Trial {

@@ -105,7 +105,7 @@ export function ConfirmFar(props: {
 export function AskPrices(props: OwnQuestionProps<ItemRow>) {
   const { rows, value, onChange, isMissing } = props;
   const input = readPriceInput(value);
-  // What was confirmed is one change; another one is confirmed anew.
+  // A confirmation holds for one change.
   const change = (more: Partial<PriceInput>) =>
     onChange(writePriceInput({ ...input, isConfirmed: false, ...more }));
   const steps = priceSteps(input, rows);

@@ -1,11 +1,10 @@
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { PromotionTrial, quotesRoutes } from '#contract/routes/operations/quotes.ts';
 import { openNow } from '../../../catalogue/stores/opening.ts';
-import type { HeldStore } from '../../../catalogue/stores/repository.ts';
 import type { Caller } from '../../../platform/auth/caller.ts';
 import { toContract } from '../../../platform/db/to-contract.ts';
 import type { OrderDeps } from '../deps.ts';
-import { createPricing } from '../pricing.ts';
+import { createPricing, type HeldStore } from '../pricing.ts';
 import { quoteOf } from '../quote.ts';
 
 type Body = RequestOf<(typeof quotesRoutes)['tryPromotion']>['body'];
