@@ -17,13 +17,17 @@ function metresTo(order: Order | undefined, { id }: LiveDriver): number {
   return position ? distanceM(position, order.pickup) : Number.POSITIVE_INFINITY;
 }
 
+/** A code may be typed without its letter, which Arabic keyboards do not have. */
+const isCode = (code: string, wanted: string): boolean =>
+  code.startsWith(wanted) || (/^\d+$/.test(wanted) && code.slice(1).startsWith(wanted));
+
 /** The drivers whose code starts with the text or whose name contains it, the nearest first. */
 function driversNamed(text: string, order: Order | undefined): LiveDriver[] {
   const wanted = normaliseText(text.trim());
   return shownSource()
     .drivers.list()
     .flatMap((id) => shownSource().drivers.get(id) ?? [])
-    .filter(({ code, name }) => code.startsWith(wanted) || normaliseText(name).includes(wanted))
+    .filter(({ code, name }) => isCode(code, wanted) || normaliseText(name).includes(wanted))
     .map((driver) => ({ driver, metres: metresTo(order, driver) }))
     .sort((a, b) => a.metres - b.metres || a.driver.id - b.driver.id)
     .map(({ driver }) => driver);
@@ -67,7 +71,9 @@ export function driverOf(words: readonly string[], order: Order): LiveDriver {
   const code = (words.findLast((word) => word !== '') ?? '').toLowerCase();
   const found = text === '' ? [] : driversNamed(text, order);
   const [only, ...more] = found;
-  const exact = driversNamed(code, order).find((driver) => driver.code === code);
+  const exact = driversNamed(code, order).find((driver) =>
+    [code, `d${code}`].includes(driver.code),
+  );
   if (exact) return exact;
   if (text === '') throw new VerbError(t('typed.name_driver'));
   if (!only) throw new VerbError(t('typed.no_driver', { word: text }));
