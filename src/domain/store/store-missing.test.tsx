@@ -41,7 +41,7 @@ it('requires the reason to approve a store that lacks something essential, and o
     );
   };
   const { unmount } = show({ missing: ['hours', 'ice'], essential: ['hours'] });
-  expect(await screen.findByLabelText('Why it is approved all the same')).toBeRequired();
+  expect(await screen.findByLabelText('Reason to approve all the same')).toBeRequired();
   expect(screen.getByText(/^Opening hours: none were entered/)).toBeInTheDocument();
   unmount();
   show({ missing: ['ice'], essential: [] });

@@ -137,15 +137,14 @@ function StoreMissing({ rows, lacks }: { rows: readonly StoreName[]; lacks: Lack
  */
 export function AskApproval({ rows, value, onChange }: OwnQuestionProps<StoreName>) {
   const lacks = useLacks(rows);
-  const n = rows.length;
   return (
     <>
       <StoreMissing rows={rows} lacks={lacks} />
       {lacks.lacksEssentials && (
         <>
-          <p data-tone="warning">{t('stores.approve_essential', { n })}</p>
+          <p data-tone="warning">{t('stores.approve_essential')}</p>
           <TextField
-            label={t('stores.approve_reason', { n })}
+            label={t('stores.approve_reason')}
             hint={t('stores.approve_reason_hint')}
             name="reason"
             maxLength={200}

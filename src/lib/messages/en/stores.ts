@@ -52,9 +52,8 @@ export const stores = {
   missing_invoice: '{fields}: its invoices are incomplete.',
   missing_pin: 'A pin inside an operational area.',
   missing_zones: 'An area to deliver to: its orders are refused.',
-  approve_essential:
-    'Something essential is missing. Approve {n, plural, one {it} other {them}} only if that is meant.',
-  approve_reason: 'Why {n, plural, one {it is} other {they are}} approved all the same',
+  approve_essential: 'Something essential is missing. Approve only if that is meant.',
+  approve_reason: 'Reason to approve all the same',
   approve_reason_hint: 'Kept in the history.',
   give_owner: 'Choose an owner',
   give_items: 'Add items',

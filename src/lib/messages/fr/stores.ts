@@ -54,8 +54,7 @@ export const stores = {
   missing_pin: 'Un repère à l’intérieur d’une zone.',
   missing_zones: 'Une zone à desservir : ses commandes sont refusées.',
   approve_essential: 'Il manque l’essentiel. N’approuvez que si c’est voulu.',
-  approve_reason:
-    'Pourquoi {n, plural, one {il est approuvé} other {ils sont approuvés}} quand même',
+  approve_reason: 'Raison d’approuver malgré tout',
   approve_reason_hint: 'Conservé dans l’historique.',
   give_owner: 'Choisir un propriétaire',
   give_items: 'Ajouter des articles',
