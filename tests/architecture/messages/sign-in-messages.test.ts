@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { signIn } from '#src/lib/messages/en/sign-in.ts';
-import { importsOf, readSources } from './source.ts';
+import { importsOf, readSources } from '../source.ts';
 
 const sources = new Map(readSources().map((file) => [file.path, file]));
 /** The page, and the files that it loads before sign-in. */
