@@ -1,7 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { payoutsRoutes } from '#contract/routes/money/payouts.ts';
+import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { zonesRoutes } from '#contract/routes/operations/zones.ts';
+import { settingsRoutes } from '#contract/routes/people/settings.ts';
 import { PASSWORD } from '#tests/support/app.ts';
 import { waitUntil } from '#tests/support/browser/console-socket.ts';
 import { layoutKeyboard } from '#tests/support/browser/layout-keyboard.ts';
@@ -26,6 +28,29 @@ const unassigned = async (server: ConsoleServer): Promise<number[]> => {
   return rows.map(({ id }) => id);
 };
 const openOrders = async (server: ConsoleServer) => (await unassigned(server)).length;
+
+/** Makes an order that its store has accepted alarm after a minute without a driver. */
+async function letAlarm(
+  server: ConsoleServer,
+  fixture: Awaited<ReturnType<typeof createMoneyFixture>>,
+  id: number,
+) {
+  const { supervisor } = fixture;
+  const place = { params: { key: 'alarms' } };
+  const { body } = await server.call(settingsRoutes.read, place, supervisor);
+  const value = { base: { unassignedMinutes: 1 } };
+  await server.call(settingsRoutes.write, { ...place, body: { value } }, supervisor, {
+    'if-match': `"${body.version}"`,
+  });
+  const { version } = await fixture.read(id);
+  await server.call(
+    ordersRoutes.progress,
+    { params: { id }, body: { event: 'order.accept' } },
+    supervisor,
+    { 'if-match': `"${version}"` },
+  );
+  server.moveClock(70_000);
+}
 
 /** Orders, drivers around their store, an area far away, and money on the store's account. */
 async function prepare(server: ConsoleServer, zoneName: string) {
@@ -104,6 +129,20 @@ it.each([
       return body.overrides.some(({ kind }) => kind === 'busy');
     });
     await field.waitFor({ state: 'detached' });
+
+    // An alarm is acknowledged.
+    const [late = 0] = await unassigned(server);
+    await letAlarm(server, fixture, late);
+    const alarm = page
+      .getByRole('grid', { name: text('alarms.queue') })
+      .getByRole('row', { name: new RegExp(`#${late}\\b`) });
+    await alarm.waitFor();
+    await keys.press('q');
+    const queue = page.locator('[role=grid][aria-activedescendant^=alarm]');
+    await queue.waitFor();
+    const focused = await queue.getAttribute('aria-activedescendant');
+    await keys.press('e');
+    await page.locator(`#${focused} .alarm__standing`).getByText('Amal').waitFor();
 
     // A case about an order.
     await page.locator(`#order-${last}`).click();
