@@ -68,7 +68,8 @@ export const live = {
   mark_late: 'متأخر: تجاوز الوقت الموعود',
   mark_will_be_late: 'سيتأخر: لا يمكن توصيله في الوقت الموعود',
   delivered_late: 'تم توصيله بعد الوقت الموعود',
-  will_be_late: '{n} ستتأخر',
+  will_be_late:
+    '{n, plural, one {# سيتأخر} two {# سيتأخران} few {# ستتأخر} many {# ستتأخر} other {# ستتأخر}}',
   need_you:
     '{n, plural, one {# يتطلب تدخلك} two {# يتطلبان تدخلك} few {# تتطلب تدخلك} many {# تتطلب تدخلك} other {# تتطلب تدخلك}}',
   status_placed: 'جديد',
