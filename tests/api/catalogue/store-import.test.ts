@@ -246,6 +246,8 @@ describe('an import of stores', () => {
       [2, 'Horaires', 'has days without their times'],
       [2, 'Minimum order', 'is not an amount'],
       [2, 'Commission %', expect.stringMatching(/percentage from 0 to 50/)],
+      // Each fault of a line is named at once.
+      [2, 'Owner e-mail', 'is the address of no store account'],
       [3, 'Zone', expect.stringMatching(/far from every area/)],
       [4, 'Name', expect.stringMatching(/several stores/)],
       [6, 'Address', 'is on line 5 already'],

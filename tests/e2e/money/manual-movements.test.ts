@@ -63,7 +63,7 @@ describe('money moved by staff, without a mouse', () => {
     await page.getByRole('row', { name: /Wallet transfer/ }).waitFor();
     await page.keyboard.press('Enter');
     const pane = page.getByRole('complementary', { name: /Wallet transfer/ });
-    await pane.getByRole('row', { name: /transfer out/ }).waitFor();
+    await pane.getByRole('row', { name: /Transfer out/ }).waitFor();
     await page.keyboard.press('r');
     await page.getByLabel('Reason').fill('The wrong person');
     await page.keyboard.press('Enter');
@@ -193,7 +193,7 @@ describe('the lists of transactions and checks', () => {
     ]);
     expect(await readFile(await download.path(), 'utf8')).toContain('sums to zero');
     await page.getByRole('button', { name: /^Show / }).press('Enter');
-    await page.getByRole('row', { name: /every transfer sums to zero/ }).waitFor();
+    await page.getByRole('row', { name: /Every transfer sums to zero/ }).waitFor();
     expect(await violationsOf(page)).toEqual([]);
     await takeScreenshot(page, 'audit-proofs');
     expect(complaints).toEqual([]);
