@@ -44,7 +44,7 @@ export function faultOfTranslation(
   try {
     ours = parse(translation, language);
   } catch (error) {
-    return `is no ICU message: ${error instanceof Error ? error.message : error}`;
+    return `is no ICU message: ${String(error)}`;
   }
   const theirs = namesOf(parse(english, 'en'));
   if (namesOf(ours) !== theirs) return `has the arguments ${namesOf(ours)} instead of ${theirs}`;

@@ -212,7 +212,7 @@ export const payouts = {
   col_balance: 'Solde',
   col_earned: 'Ventes',
   col_commission: 'Commission',
-  col_refunds: 'Remboursements',
+  col_refunds: 'Rembours.',
   col_cash: 'Compens. espèces',
   col_paid: 'Versements',
   col_pending: 'En cours',
