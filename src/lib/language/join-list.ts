@@ -1,8 +1,8 @@
 import { isRightToLeft } from '#src/lib/i18n.ts';
+import { isolatedText } from './ltr.ts';
 
 /** From right to left, whatever the names in it are written in. */
 const isolateList = (text: string): string => `\u2067${text}\u2069`;
-const isolateItem = (text: string): string => `\u2068${text}\u2069`;
 
 type Item = string | number | null | undefined | false;
 
@@ -14,5 +14,5 @@ type Item = string | number | null | undefined | false;
 export function joinList(items: readonly Item[]): string {
   const texts = items.filter((item) => item || item === 0).map(String);
   if (texts.length < 2 || !isRightToLeft()) return texts.join(', ');
-  return isolateList(texts.map(isolateItem).join('، '));
+  return isolateList(texts.map(isolatedText).join('، '));
 }

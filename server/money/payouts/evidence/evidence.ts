@@ -93,7 +93,8 @@ export async function readEvidence(
   const charged = await rows.charged(row.store_id, span);
 
   const later: Later[] = [];
-  let [reached, sum] = [at, opening + sumOf(moved)];
+  const asOf = opening + sumOf(moved);
+  let [reached, sum] = [at, asOf];
   const step = async (until: Later['until'], time: Date, entry: bigint, held: bigint) => {
     const more = await rows.moved({ after: reached, until: entry });
     [reached, sum] = [entry, sum + sumOf(more)];
@@ -107,7 +108,6 @@ export async function readEvidence(
       }),
     );
   };
-  const asOf = opening + sumOf(moved);
   const decided = decidedAt(row);
   if (decided)
     await step(
