@@ -107,9 +107,14 @@ export function createContactApps(deps: WritingDeps) {
   const inTransaction = async (
     work: (trx: Trx, at: Date) => Promise<IncomingResult>,
   ): Promise<AppMessage> => {
-    const { id, isRepeat } = await db.transaction().execute((trx) => work(trx, clock()));
-    if (!isRepeat) events.wake();
-    return readOne(db, id);
+    const { id, written } = await db.transaction().execute((trx) => work(trx, clock()));
+    if (!written) return readOne(db, id);
+    events.wake();
+    const { thread, at, message } = written;
+    const { subject_kind, order_id } = thread;
+    const { text, language, choice } = message;
+    const row = { id, thread_id: thread.id, subject_kind, order_id, at, text, language, choice };
+    return toAppMessage({ ...row, direction: 'in', choices: [] });
   };
 
   return {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Choice } from '#contract/operations/contact/choices.ts';
 import type { ContactChannel } from '#contract/operations/contact/contact.ts';
 import type { Language } from '#rules/language.ts';
@@ -6,7 +7,6 @@ import { prepared } from '../../platform/db/prepared.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { appendContact } from './live.ts';
-import { contactRepository as repository } from './repository.ts';
 import type { Subject } from './subjects.ts';
 import type { ThreadRow } from './table.ts';
 import type { WritingDeps } from './writing.ts';
@@ -28,21 +28,30 @@ interface Incoming {
 }
 export interface IncomingResult {
   id: bigint;
-  isRepeat: boolean;
+  /** Null if it was received before. */
+  written: { thread: ThreadRow; message: Incoming; at: Date } | null;
+}
+interface Known {
+  earlier: bigint | null;
+  written: number;
 }
 
-/** The message that was received under these ids before. */
-const earlier = (trx: Trx, threadId: number, { channel, clientId, providerId }: Incoming) =>
-  trx
-    .selectFrom('messages')
-    .select('id')
-    .where((where) =>
-      clientId === undefined
-        ? where.and({ direction: 'in', channel, provider_id: providerId ?? '' })
-        : where.and({ thread_id: threadId, client_id: clientId }),
-    )
-    .modifyEnd(prepared)
-    .executeTakeFirst();
+/**
+ * The message that was received under these ids before, and how many its sender wrote since a time.
+ * What the provider hands over is kept, however much it is, and not counted.
+ */
+async function readKnown(trx: Trx, threadId: number, message: Incoming, since: Date) {
+  const { channel, clientId, providerId = '' } = message;
+  const of = sql`thread_id = ${threadId}`;
+  const { rows } = await (clientId === undefined
+    ? sql<Known>`${prepared} select 0 as written, (select id from messages
+        where direction = 'in' and channel = ${channel} and provider_id = ${providerId}) as earlier`
+    : sql<Known>`${prepared} select
+        (select count(*)::int from messages where ${of} and direction = 'in' and at > ${since}) as written,
+        (select id from messages where ${of} and client_id = ${clientId}) as earlier`
+  ).execute(trx);
+  return rows[0] as Known;
+}
 
 /**
  * Adds a message of the party to its locked thread, which waits for an answer from then on. The same
@@ -58,12 +67,10 @@ export async function receive(
     message,
   }: { row: ThreadRow; seen: Subject['seen']; at: Date; message: Incoming },
 ): Promise<IncomingResult> {
-  const before = await earlier(trx, row.id, message);
-  if (before) return { id: before.id, isRepeat: true };
-  const since = new Date(at.getTime() - HOUR_MS);
-  // What the provider hands over is kept, however much it is.
-  if (message.clientId && (await repository.written(trx, row.id, since)) >= MOST_IN_HOUR)
-    throw refuse('contact.too_many');
+  const { earlier, written } = await readKnown(trx, row.id, message, new Date(+at - HOUR_MS));
+  if (earlier !== null) return { id: earlier, written: null };
+  if (written >= MOST_IN_HOUR) throw refuse('contact.too_many');
+  const writtenAt = message.writtenAt ?? at;
   const { id } = await trx
     .insertInto('messages')
     .values({
@@ -73,7 +80,7 @@ export async function receive(
       text: message.text,
       choice: message.choice,
       language: message.language,
-      at: message.writtenAt ?? at,
+      at: writtenAt,
       state: 'received',
       client_id: message.clientId ?? null,
       ...(message.providerId === undefined ? {} : { provider_id: message.providerId }),
@@ -81,11 +88,17 @@ export async function receive(
     .returning('id')
     .modifyEnd(prepared)
     .executeTakeFirstOrThrow();
-  const written = await repository.update(trx, row.id, {
+  const thread = {
+    ...row,
+    version: row.version + 1,
     last_at: at,
     unanswered: row.unanswered + 1,
-    unanswered_since: row.unanswered_since ?? message.writtenAt ?? at,
-  });
-  await appendContact(events, trx, written, { at, actor: null, type: 'contact.received', seen });
-  return { id, isRepeat: false };
+    unanswered_since: row.unanswered_since ?? writtenAt,
+  };
+  const change = sql`update threads set version = ${thread.version}, last_at = ${at},
+    unanswered = ${thread.unanswered}, unanswered_since = ${thread.unanswered_since}
+    where id = ${row.id}`;
+  const event = { at, actor: null, type: 'contact.received', seen } as const;
+  await appendContact(events, trx, thread, event, change);
+  return { id, written: { thread, message, at: writtenAt } };
 }

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { CONTACT_HAPPENINGS, LiveContact } from '#contract/operations/contact/contact.ts';
 import type { ActorJson, Trx } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
@@ -29,23 +30,23 @@ export const appendContact = (
     type: (typeof CONTACT_HAPPENINGS)[number];
     seen: Subject['seen'];
   },
-): Promise<void> =>
-  events.append(trx, {
-    ...event,
-    subject: 'contact',
-    data: toContract<LiveContact>({
-      id: row.id,
-      version: row.version,
-      subject: row.subject_kind,
-      subjectId: row.subject_id,
-      party: row.party,
-      partyId: row.party_id,
-      unanswered: row.unanswered,
-      since: row.unanswered_since?.toISOString() ?? null,
-      orderId: row.order_id,
-      storeId: seen.storeId,
-      driverId: row.party === 'driver' ? row.party_id : seen.driverId,
-      zone: seen.zone,
-      zones: seen.zones,
-    }),
+  /** A statement that is sent with it. */
+  change?: RawBuilder<unknown>,
+): Promise<void> => {
+  const data = toContract<LiveContact>({
+    id: row.id,
+    version: row.version,
+    subject: row.subject_kind,
+    subjectId: row.subject_id,
+    party: row.party,
+    partyId: row.party_id,
+    unanswered: row.unanswered,
+    since: row.unanswered_since?.toISOString() ?? null,
+    orderId: row.order_id,
+    storeId: seen.storeId,
+    driverId: row.party === 'driver' ? row.party_id : seen.driverId,
+    zone: seen.zone,
+    zones: seen.zones,
   });
+  return events.append(trx, { ...event, subject: 'contact', data }, change);
+};

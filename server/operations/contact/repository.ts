@@ -192,19 +192,6 @@ export const contactRepository = {
     return rows;
   },
 
-  /** How many messages the party of a thread has written since a time. */
-  async written(db: Db, threadId: number, since: Date): Promise<number> {
-    const row = await db
-      .selectFrom('messages')
-      .select(sql<number>`count(*)::int`.as('count'))
-      .where('thread_id', '=', threadId)
-      .where('direction', '=', 'in')
-      .where('at', '>', since)
-      .modifyEnd(prepared)
-      .executeTakeFirstOrThrow();
-    return row.count;
-  },
-
   /** The receipt of a message that was given to the provider. A delivered one stays so. */
   receipt: (trx: Trx, id: bigint, state: 'delivered' | 'failed', reason: SendingReason | null) =>
     trx
