@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { CDPSession, Page } from 'playwright-core';
 import { launchBrowser, launchPlain } from '#tests/support/browser/browser.ts';
-import { waitUntil } from '#tests/support/browser/console-socket.ts';
 import { openContext } from '#tests/support/browser/contexts.ts';
 import {
   type ContactLoad,
@@ -11,14 +10,13 @@ import {
 } from './problems/contact-load.ts';
 import { startOnOwnCore } from './problems/own-core.ts';
 import { aCity } from './support/board.city.ts';
-import { measureKeys, measureScroll } from './support/board.page.ts';
+import { measureScroll, PRESS_EVERY_MS, pressKeys } from './support/board.page.ts';
 import { percentile, type Report } from './support/report.ts';
 import { startWorld } from './support/world.ts';
 
 const OPEN = 10_000;
 const EVENTS_A_SECOND = Number(process.env.BENCH_EVENTS ?? 200);
 const PRESSES = 200;
-const PRESS_EVERY_MS = 60;
 const SCROLL_MS = 5_000;
 const MINUTES = Number(process.env.BENCH_MINUTES ?? 1);
 /** Without a graphics card here, painting the map would take most of the measured time. */
@@ -42,21 +40,8 @@ async function metricsOf(session: CDPSession) {
   };
 }
 
-/** The times of presses of J until their frame is painted, sorted. Milliseconds. */
-async function pressKeys(page: Page): Promise<number[]> {
-  await page.evaluate(measureKeys);
-  for (let n = 0; n < PRESSES; n += 1) {
-    await page.keyboard.press('j');
-    await wait(PRESS_EVERY_MS);
-  }
-  await waitUntil('all keys were painted', () =>
-    page.evaluate((count) => window.keyPaints.length >= count, PRESSES),
-  );
-  return (await page.evaluate(() => window.keyPaints)).toSorted((a, b) => a - b);
-}
-
 async function keys(page: Page, report: Report, what: string): Promise<void> {
-  const sorted = await pressKeys(page);
+  const sorted = await pressKeys(page, PRESSES);
   const more = { unit: 'ms', presses: sorted.length, most: Math.round(sorted.at(-1) ?? 0) };
   report.figure({ what: `${what}, p50`, value: percentile(sorted, 0.5), ...more });
   report.figure({ what: `${what}, p95`, value: percentile(sorted, 0.95), atMost: 100, ...more });
@@ -126,7 +111,7 @@ export async function run(report: Report): Promise<void> {
     if (EVENTS_A_SECOND > 0) simulation = city.live(EVENTS_A_SECOND);
     await wait(5_000);
     if (contact) {
-      const measure = () => pressKeys(page);
+      const measure = () => pressKeys(page, PRESSES);
       await compareUnderContact({ contact, report, what: 'J to paint', measure, rounds: 8 });
     }
     if (process.env.BENCH_PROFILE) await profile(session, page, process.env.BENCH_PROFILE);

@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { io, type Socket } from 'socket.io-client';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
-import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { launchBrowser } from '#tests/support/browser/browser.ts';
 import { waitUntil } from '#tests/support/browser/console-socket.ts';
 import { openContext } from '#tests/support/browser/contexts.ts';
@@ -14,6 +12,7 @@ import {
 } from './problems/contact-load.ts';
 import { CITY, startDriverReports } from './support/driver-reports.ts';
 import { watchBoard, watchDrawing } from './support/latency-page.ts';
+import { aCustomer, measureOrders } from './support/order-latency.ts';
 import { percentile, type Report } from './support/report.ts';
 import { startWorld, type World } from './support/world.ts';
 
@@ -55,61 +54,6 @@ async function pings(world: World, page: Page, token: string, probe: number): Pr
     await pause(EVERY_MS * Math.random());
   }
   return values;
-}
-
-/** From an order's first byte to the frame in which its row is on the board. */
-async function orders(page: Page, place: Awaited<ReturnType<typeof aCustomer>>) {
-  const values: number[] = [];
-  for (let n = 0; n < PROBES; n += 1) {
-    await page.evaluate(() => window.expectRow());
-    const sentMs = nowMs();
-    const { id, version } = await place.order();
-    values.push((await page.evaluate(() => window.seen)) - sentMs);
-    await place.cancel(id, version);
-    // The row of an ended order stays until a user acts: this makes room for the next.
-    await page.keyboard.press('n');
-    await pause(EVERY_MS * Math.random());
-  }
-  return values;
-}
-
-async function aCustomer(world: World, staff: string) {
-  const token = await world.signIn('customer');
-  const {
-    rows: [store],
-  } = await world.sql(
-    `insert into stores (name, address, zone, lat, lon, prep_minutes)
-     values ('Café Atlas', '1 rue du Parc', 'Gauthier', 33.59, -7.62, 15) returning id`,
-  );
-  const {
-    rows: [item],
-  } = await world.sql(
-    `with c as (
-       insert into categories (name) values ('Hot drinks')
-       on conflict (folded) do update set name = excluded.name returning id
-     ) insert into items (store_id, category_id, name, price)
-     select $1, id, 'Thé', 1250 from c returning id`,
-    [store.id],
-  );
-  return {
-    cancel: (id: number, version: number) =>
-      world.call(
-        ordersRoutes.progress.method,
-        ordersRoutes.progress.path.replace('{id}', String(id)),
-        staff,
-        { event: 'order.cancel', reason: 'bench' },
-        { 'if-match': `"${version}"` },
-      ),
-    order: () =>
-      world.call<{ id: number; version: number }>('POST', ordersRoutes.place.path, token, {
-        reference: randomUUID(),
-        storeId: store.id,
-        lines: [{ itemId: item.id, quantity: 2 }],
-        dropoff: { lat: 33.6, lon: -7.63 },
-        address: '12 rue Soumaya, Racine',
-        payment: 'cash',
-      }),
-  };
 }
 
 /**
@@ -170,10 +114,10 @@ export async function run(report: Report): Promise<void> {
     await page.getByRole('grid').waitFor();
     await pause(3_000);
     if (contact) {
-      const measure = () => orders(page, place);
+      const measure = () => measureOrders(page, place, PROBES);
       await compareUnderContact({ contact, report, what: 'order', measure, rounds: 4 });
     }
-    const values = await orders(page, place);
+    const values = await measureOrders(page, place, PROBES);
     printPercentiles(report, 'order placed to on the board', values, {
       drivers: DRIVERS,
       consoles: CONSOLES,

@@ -1,5 +1,6 @@
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { launchBrowser } from '#tests/support/browser/browser.ts';
+import { countBytes, watchFiles } from './support/page-bytes.ts';
 import { median, type Report, roundToThreeDigits, runRounds } from './support/report.ts';
 import { startWorld, type World } from './support/world.ts';
 
@@ -21,57 +22,6 @@ interface Visit {
   secondVisit: number;
   /** The time from the request for the page to usable fields, and to usable rows. */
   usableMs: { signIn: number; firstScreen: number };
-}
-
-/**
- * Counts the bytes of responses on the wire, including headers: of all responses, and of files
- * without the API's responses.
- */
-async function countBytes(cdp: CDPSession): Promise<() => { all: number; files: number }> {
-  let bytes = { all: 0, files: 0 };
-  const ofApi = new Set<string>();
-  await cdp.send('Network.enable');
-  cdp.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    if (new URL(request.url).pathname.startsWith('/api/')) ofApi.add(requestId);
-  });
-  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    bytes.all += encodedDataLength / 1_000;
-    if (!ofApi.has(requestId)) bytes.files += encodedDataLength / 1_000;
-  });
-  return () => {
-    const counted = bytes;
-    bytes = { all: 0, files: 0 };
-    return counted;
-  };
-}
-
-/** The period without requests for files after which loading counts as finished. */
-const QUIET_MS = 1_500;
-
-/**
- * Waits until no more files are requested. "networkidle" stays fulfilled once reached, so that
- * files loaded after a later key press would be counted for the next step.
- */
-function watchFiles(page: Page): () => Promise<void> {
-  const open = new Set<unknown>();
-  let changedAt = performance.now();
-  const change = () => {
-    changedAt = performance.now();
-  };
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/api/')) return;
-    open.add(request);
-    change();
-  });
-  for (const end of ['requestfinished', 'requestfailed'] as const)
-    page.on(end as 'requestfinished', (request) => {
-      if (open.delete(request)) change();
-    });
-  return async () => {
-    change();
-    while (open.size > 0 || performance.now() - changedAt < QUIET_MS)
-      await page.waitForTimeout(100);
-  };
 }
 
 /**

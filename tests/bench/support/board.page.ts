@@ -1,3 +1,9 @@
+import type { Page } from 'playwright-core';
+import { waitUntil } from '#tests/support/browser/console-socket.ts';
+
+/** About the rate at which a held key repeats. Milliseconds. */
+export const PRESS_EVERY_MS = 60;
+
 declare global {
   interface Window {
     /** Milliseconds from each J to the frame that shows its effect. */
@@ -51,4 +57,17 @@ export function measureScroll(
     };
     requestAnimationFrame(frame);
   });
+}
+
+/** The times of presses of J until their frame is painted, sorted. Milliseconds. */
+export async function pressKeys(page: Page, presses: number): Promise<number[]> {
+  await page.evaluate(measureKeys);
+  for (let n = 0; n < presses; n += 1) {
+    await page.keyboard.press('j');
+    await page.waitForTimeout(PRESS_EVERY_MS);
+  }
+  await waitUntil('all keys were painted', () =>
+    page.evaluate((count) => window.keyPaints.length >= count, presses),
+  );
+  return (await page.evaluate(() => window.keyPaints)).toSorted((a, b) => a - b);
 }
