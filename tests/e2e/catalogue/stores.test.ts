@@ -98,6 +98,15 @@ describe('stores, without a mouse', () => {
     const { body } = await server.call(storesRoutes.get, { params: { id } }, admin);
     expect(body).toMatchObject({ minimumOrder: '1250', hours: { sun: [] }, zone });
 
+    // It opens once it is approved: without items, for a reason only.
+    await page.getByRole('button', { name: /^Approve/ }).press('Enter');
+    const asked = page.getByRole('dialog');
+    await asked.getByText('Items: customers find nothing to order.').waitFor();
+    await asked.getByLabel('Reason to approve all the same').fill('The menu comes on Monday');
+    await page.keyboard.press('Enter');
+    await asked.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^Pause/ }).waitFor();
+
     // The list: search without accents, pause with a reason, and undo.
     await page.keyboard.press('Escape');
     await page.waitForURL('**/stores');

@@ -28,7 +28,7 @@ export function DuplicateSheet(props: {
         const { id, name } = answer as StoreDetail;
         setMade(id);
         onClose(id);
-        return t('stores.duplicated', { name });
+        return t('stores.created_done', { name });
       }}
       send={(form) => {
         const name = formText(form, 'name').trim();

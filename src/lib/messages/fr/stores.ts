@@ -14,7 +14,6 @@ export const stores = {
   duplicate_title: 'Dupliquer {name}',
   duplicate_lead:
     'Copie le profil, les horaires et le menu, mais pas le compte bancaire ni les documents.',
-  duplicated: '{name} créé comme demande d’ouverture',
   empty: 'Aucun commerce. Créez-en un, ou importez une liste.',
   logo: 'Logo',
   cover: 'Image de couverture',
@@ -152,7 +151,7 @@ export const stores = {
   document_identity: 'Pièce d’identité',
   document_contract: 'Contrat',
   document_other: 'Autre',
-  created_done: '{name} créé',
+  created_done: '{name} créé comme demande d’ouverture',
   saved: '{name} enregistré',
   items: 'Articles',
   statement: 'Relevé',
