@@ -9,7 +9,7 @@ import { CaseId } from '../operations/cases/case.ts';
 import { reasonFields } from '../reasons/params.ts';
 import { Instant } from '../time.ts';
 import { Version } from '../version.ts';
-import { SharingStore } from './account-review.ts';
+import { AccountHolder } from './account-review.ts';
 import { Amount } from './movement.ts';
 import { STATEMENT_LINES } from './statement-line.ts';
 
@@ -83,7 +83,7 @@ const change = BankChange.nullable()
 export const StoreBank = Bank.extend({
   change,
   sharedWith: z
-    .array(SharingStore)
+    .array(AccountHolder)
     .optional()
     .meta({ description: 'Other stores that its reader sees with the same account' }),
   acts: actsOf('confirm').optional().meta({

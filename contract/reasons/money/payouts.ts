@@ -92,7 +92,7 @@ export const payoutReasons = {
   },
   'payout.account_record_missing': {
     code: 'request.invalid',
-    text: 'A store of another owner has this account: state whom you called, and when.',
+    text: 'Another person is paid to this account: state whom you called, and when.',
   },
   'payout.record_missing': 'is required',
   'payout.account_before_unknown': {

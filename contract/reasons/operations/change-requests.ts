@@ -14,6 +14,11 @@ export const changeRequestReasons = {
     code: 'change_request.outdated',
     text: 'This of the driver was changed after he asked. Refuse it, or let him ask again.',
   },
+  'change_request.record_missing': {
+    code: 'request.invalid',
+    text: 'Another person is paid to this account: state whom you called, and when.',
+  },
+  'change_request.record_required': 'is required',
   'change_request.linked': {
     code: 'account.not_independent',
     text: 'Your account is linked to the driver’s: someone else must decide.',

@@ -7,6 +7,7 @@ import { endpoint } from '../../endpoint.ts';
 import { illegalEvent, refusals, stale } from '../../errors.ts';
 import { CommandId, pathOf, QueryUserId } from '../../ids.ts';
 import { several } from '../../list.ts';
+import { AccountHolders } from '../../money/account-review.ts';
 import { Iban } from '../../money/iban.ts';
 import { Vehicle } from '../../operations/driver-documents/documents.ts';
 import { changeRequestReasons } from '../../reasons/operations/change-requests.ts';
@@ -69,6 +70,12 @@ export const OwnChangeRequest = ChangeRequest.omit({
 });
 export type OwnChangeRequest = z.output<typeof OwnChangeRequest>;
 
+/** What is compared before the account of a request is approved. */
+export const RequestedAccount = AccountHolders.extend({ phone: z.string().nullable() }).meta({
+  id: 'RequestedAccount',
+});
+export type RequestedAccount = z.output<typeof RequestedAccount>;
+
 const access = ['drivers.review'] as const;
 
 export const changeRequestsRoutes = {
@@ -107,6 +114,17 @@ export const changeRequestsRoutes = {
     access: ['drivers.report-own'],
     responses: { 200: z.object({ items: z.array(OwnChangeRequest) }), ...refusals(401, 403) },
   }),
+  account: endpoint({
+    id: 'changeRequests.account',
+    method: 'GET',
+    path: '/api/admin/change-requests/{id}/account',
+    summary:
+      'Review the bank account of a change request: who else is paid to it, and where its driver is called',
+    access,
+    params: pathOf(ChangeRequest.shape.id),
+    answersInScope: true,
+    responses: { 200: RequestedAccount, ...refusals(401, 403, 404) },
+  }),
   send: endpoint({
     id: 'changeRequests.send',
     method: 'POST',
@@ -118,7 +136,10 @@ export const changeRequestsRoutes = {
     body: z
       .strictObject({
         event: ChangeRequestEventType.extract(['change_request.approve', 'change_request.refuse']),
-        reason: Text(300).optional(),
+        reason: Text(300).optional().meta({
+          description:
+            'Why it is refused; or, for an account that is approved, whom you called, and when: required if another person is paid to it',
+        }),
       })
       .refine(({ event, reason }) => event !== 'change_request.refuse' || reason !== undefined, {
         path: ['reason'],

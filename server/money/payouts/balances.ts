@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SharingStore } from '#contract/money/account-review.ts';
+import type { AccountHolder } from '#contract/money/account-review.ts';
 import type { BankChange } from '#contract/money/payout.ts';
 import type { StoreBalance } from '#contract/routes/money/payouts.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -60,12 +60,13 @@ const restOf = (totals: Readonly<Record<string, string>>) =>
   );
 
 /** The other stores with the account of one. */
-const sharedWith = ({ id, owner_id, sharing }: BalanceRow): SharingStore[] =>
+const sharedWith = ({ id, owner_id, sharing }: BalanceRow): AccountHolder[] =>
   (sharing ?? [])
     .filter((other) => other.id !== id)
     .slice(0, MOST_SHARING)
     .map((other) => ({
-      id: other.id as SharingStore['id'],
+      kind: 'store',
+      id: other.id,
       name: other.name,
       isSameOwner: owner_id !== null && other.owner === owner_id,
     }));

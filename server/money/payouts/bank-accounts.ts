@@ -1,5 +1,6 @@
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { StoreId } from '#contract/ids.ts';
+import { isSharedWithOthers } from '#contract/money/account-review.ts';
 import { isBankName } from '#contract/money/bank-name.ts';
 import type { payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import type { RequestActor } from '../../platform/auth/caller.ts';
@@ -41,10 +42,11 @@ export function createBankAccounts({ db, repository, commands }: Deps) {
     return store;
   }
 
-  /** Whether a store of another owner has the account of one. Those that the caller does not see count. */
-  async function isSharedWithOthers(id: number): Promise<boolean> {
-    const { sharedWith, sharedElsewhere } = await reviewAccount(db, id, undefined);
-    return sharedElsewhere > 0 || sharedWith.some(({ isSameOwner }) => !isSameOwner);
+  /** Errors: 400 if another person is paid to the account and no call is recorded. */
+  async function requireRecord(trx: Trx, id: number, record: string | null) {
+    if (record !== null || !isSharedWithOthers(await reviewAccount(trx, id, undefined))) return;
+    const fields = [fieldFault('body.record', 'payout.record_missing')];
+    throw refuse('payout.account_record_missing', {}, { fields });
   }
 
   return {
@@ -87,12 +89,6 @@ export function createBankAccounts({ db, repository, commands }: Deps) {
       by: RequestActor,
     ) {
       const record = body.record ?? null;
-      if (record === null && (await isSharedWithOthers(id)))
-        throw refuse(
-          'payout.account_record_missing',
-          {},
-          { fields: [fieldFault('body.record', 'payout.record_missing')] },
-        );
       const { answer } = await commands.once(
         body,
         `store.bank_confirm ${id}`,
@@ -100,6 +96,7 @@ export function createBankAccounts({ db, repository, commands }: Deps) {
         async ({ trx, at, actor }) => {
           await repository.lockStore(trx, id);
           const store = await decidable(trx, id, body.changedAt, by);
+          await requireRecord(trx, id, record);
           await repository.confirmBank(trx, id, { at, by: actor.id, record });
           return {
             answer: await accountOf(id, trx),

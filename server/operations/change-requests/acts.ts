@@ -1,4 +1,5 @@
 import type { WhyNot } from '#contract/acts.ts';
+import { isSharedWithOthers } from '#contract/money/account-review.ts';
 import {
   ChangeRequest,
   OwnChangeRequest,
@@ -15,8 +16,10 @@ import { actsOn } from '../../platform/acts/decide.ts';
 import { allowedBy } from '../../platform/acts/machine.ts';
 import { type ActContext, type ActDeps, defineSubject } from '../../platform/acts/subject.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
-import { reasonFor, refuse } from '../../platform/http/refusal.ts';
+import { fieldFault, reasonFor, refuse } from '../../platform/http/refusal.ts';
+import { accountHolders } from '../drivers/account-holders.ts';
 import { type DecidedShape, decidedShape } from '../drivers/decided/decided-records.ts';
 import type { DocumentDuty } from '../drivers/documents/document-duty.ts';
 import type { DriverService } from '../drivers/service.ts';
@@ -30,8 +33,9 @@ export interface ChangeRequestDeps extends ActDeps {
 
 const REQUEST = 'change_request';
 
-/** Converts a request for its driver. */
-export const toOwn = (row: ChangeRequestRow): OwnChangeRequest => fromRow(OwnChangeRequest, row);
+/** Converts a request for its driver, who does not read whom staff called before they approved it. */
+export const toOwn = (row: ChangeRequestRow): OwnChangeRequest =>
+  fromRow(OwnChangeRequest, row.state === 'approved' ? { ...row, state_reason: null } : row);
 
 /** Requests as the staff read them. */
 export const requestShape: DecidedShape<ChangeRequestRow, ChangeRequest> = decidedShape({
@@ -81,9 +85,26 @@ function whyNotSecond(
   return whyNotAnother([{ id: driver_id, linked: reasonFor('change_request.linked') }]);
 }
 
+type Decision = ActContext<ChangeRequestDeps, { reason?: string | undefined }>;
+
+/** Who else is paid to the account that a request asks for. */
+export const holdersOfRequested = (db: Db, { kind, driver_id: id, after }: ChangeRequestRow) =>
+  accountHolders(db, kind === 'bank_account' ? after.iban : null, {
+    kind: 'driver',
+    id,
+    personId: id,
+  });
+
+/** Errors: 400 if another person is paid to the account and no call is recorded. */
+async function requireRecord({ trx, body }: Decision, row: ChangeRequestRow): Promise<void> {
+  if (body.reason !== undefined || !isSharedWithOthers(await holdersOfRequested(trx, row))) return;
+  const fields = [fieldFault('body.reason', 'change_request.record_required')];
+  throw refuse('change_request.record_missing', {}, { fields });
+}
+
 /** Writes the decision, and tells the driver. */
 async function settle(
-  { deps, trx, at, actor, body }: ActContext<ChangeRequestDeps, { reason?: string | undefined }>,
+  { deps, trx, at, actor, body }: Decision,
   row: ChangeRequestRow,
   state: 'approved' | 'refused',
 ): Promise<void> {
@@ -115,6 +136,7 @@ const approve = act({
     const { deps, trx, at, actor } = context;
     const now = await repository.valuesOf(trx, row.driver_id, row.kind);
     if (!isEqual(row.before, now)) throw refuse('change_request.changed_meanwhile');
+    await requireRecord(context, row);
     await repository.apply(trx, row, { by: actor.id, at });
     await settle(context, row, 'approved');
     if (row.kind !== 'vehicle') return;

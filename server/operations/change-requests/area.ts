@@ -11,6 +11,7 @@ export const changeRequestsArea = area({
       ...readHandlers('changeRequests', changeRequests),
       ask: ({ body, ...by }) => created(changeRequests.ask(body, by)),
       own: ({ caller }) => ok(changeRequests.own(caller)),
+      account: ({ params }) => ok(changeRequests.account(params.id)),
       send: (call) => found(changeRequests.send(...partsOf(call))),
     },
   }),

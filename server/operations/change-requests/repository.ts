@@ -87,6 +87,15 @@ export const changeRequestRepository = {
       .where('state', '=', 'waiting')
       .execute(),
 
+  async phoneOf(db: Db, driverId: number): Promise<string | null> {
+    const { phone } = await db
+      .selectFrom('users')
+      .select('phone')
+      .where('id', '=', driverId)
+      .executeTakeFirstOrThrow();
+    return phone;
+  },
+
   own: (db: Db, driverId: number) => rows.lastOf(db, driverId, OWN),
 };
 

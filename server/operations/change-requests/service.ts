@@ -3,6 +3,7 @@ import type { RequestOf } from '#contract/endpoint.ts';
 import type {
   changeRequestsRoutes,
   OwnChangeRequest,
+  RequestedAccount,
 } from '#contract/routes/money/change-requests.ts';
 import { csvOf } from '#rules/csv.ts';
 import { performSent } from '../../platform/acts/perform.ts';
@@ -13,7 +14,13 @@ import type { ChangeDeps } from '../../platform/db/change.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { createList } from '../../platform/lists/list.ts';
 import { decidedReads } from '../drivers/decided/decided-records.ts';
-import { type ChangeRequestDeps, requestActs, requestShape, toOwn } from './acts.ts';
+import {
+  type ChangeRequestDeps,
+  holdersOfRequested,
+  requestActs,
+  requestShape,
+  toOwn,
+} from './acts.ts';
 import {
   type ChangeRequestRow,
   changeRequestRepository as repository,
@@ -107,7 +114,14 @@ export function createChangeRequestService(deps: ChangeRequestNeeds) {
       return answer;
     },
 
-    /** Errors: 403 for linked people, 404, 409 with the legal events, 412, 428. */
+    /** What is compared before its account is approved. Errors: 404. */
+    async account(id: number): Promise<RequestedAccount> {
+      const row = await requestShape.read(db, id);
+      const phone = await repository.phoneOf(db, row.driver_id);
+      return { ...(await holdersOfRequested(db, row)), phone };
+    },
+
+    /** Errors: 403 for linked people, 404, 409 with the legal events, 400, 412, 428. */
     send: performSent(deps, requestActs),
   };
 }

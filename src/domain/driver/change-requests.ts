@@ -2,6 +2,7 @@ import {
   type ChangeRequest,
   changeRequestsRoutes as routes,
 } from '#contract/routes/money/change-requests.ts';
+import { AskAccount, asksAccount } from '#src/domain/driver/requested-account.tsx';
 import { vehicleText } from '#src/domain/driver/vehicle-text.ts';
 import { allows } from '#src/lib/allows.ts';
 import { byId, call } from '#src/lib/api/call.ts';
@@ -59,6 +60,14 @@ const act = (
 
 /** The acts on a change request of a driver. */
 export const requestActs: readonly RecordAct<ChangeRequest>[] = [
-  act('approve', { key: 'a', isConfirmed: true, lead: 'change_requests.approve_lead' }),
+  act('approve', {
+    key: 'a',
+    asks: {
+      Ask: AskAccount,
+      begin: () => '',
+      read: (text, rows) => (rows.some(asksAccount) ? text.trim() || null : ''),
+    },
+    lead: 'change_requests.approve_lead',
+  }),
   act('refuse', { key: 'r', asks: 'reason', lead: 'change_requests.refuse_lead' }),
 ];

@@ -1,4 +1,4 @@
-import type { SharingStore } from '#contract/money/account-review.ts';
+import type { AccountHolder } from '#contract/money/account-review.ts';
 import { maskedIban, printedIban } from '#contract/money/iban.ts';
 import type { BankChange } from '#contract/money/payout.ts';
 import { live } from '#src/domain/live/live.ts';
@@ -11,7 +11,7 @@ interface Props {
   holder: string | null;
   change?: BankChange | null | undefined;
   isFormer?: boolean | undefined;
-  sharedWith?: readonly SharingStore[] | undefined;
+  sharedWith?: readonly AccountHolder[] | undefined;
 }
 
 /**

@@ -15,7 +15,7 @@ function open(isSameOwner: boolean) {
   answer(payoutsRoutes.reviewBank, () => ({
     iban: IBAN,
     replaces: null,
-    sharedWith: [{ id: 7 as never, name: 'Café Atlas', isSameOwner }],
+    sharedWith: [{ kind: 'store' as const, id: 7, name: 'Café Atlas', isSameOwner }],
     sharedElsewhere: 0,
     phone: null,
     contactName: null,

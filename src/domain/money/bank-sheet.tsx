@@ -2,6 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isSharedWithOthers } from '#contract/money/account-review.ts';
 import { isBankName } from '#contract/money/bank-name.ts';
 import { isIban, printedIban, readIban } from '#contract/money/iban.ts';
 import { payoutsRoutes } from '#contract/routes/money/payouts.ts';
@@ -13,7 +14,7 @@ import { TextField } from '#src/ui/field/text-field.tsx';
 import { AskAgain } from '#src/ui/overlay/ask-again.ts';
 import { CommandSheet } from '#src/ui/overlay/command-sheet.tsx';
 import { accountReviewOf } from './account-review.ts';
-import { isSharedWithStrangers, SharedAccount } from './shared-account.tsx';
+import { SharedAccount } from './shared-account.tsx';
 
 /** The longest name that banks accept. */
 const MAX_HOLDER = 70;
@@ -55,7 +56,7 @@ function useSharedAccount(storeId: number) {
     async requireSeen(entered: string) {
       if (seen === entered) return;
       const found = await queries.fetchQuery(accountReviewOf(storeId, entered)).catch(unlessOld);
-      if (!found || !isSharedWithStrangers(found)) return;
+      if (!found || !isSharedWithOthers(found)) return;
       setIban(entered);
       setSeen(entered);
       throw new AskAgain();

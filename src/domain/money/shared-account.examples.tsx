@@ -1,10 +1,25 @@
 import { SharedAccount } from './shared-account.tsx';
 
-const store = (name: string, isSameOwner: boolean) => ({ id: 7 as never, name, isSameOwner });
+const holder = (kind: 'store' | 'driver', name: string, isSameOwner: boolean) => ({
+  kind,
+  id: 7,
+  name,
+  isSameOwner,
+});
 
 export const OfAStranger = () => (
-  <SharedAccount review={{ sharedWith: [store('Café Atlas', false)], sharedElsewhere: 2 }} />
+  <SharedAccount
+    review={{
+      sharedWith: [
+        holder('store', 'Café Atlas', false),
+        holder('driver', 'd113 Hamza El Amrani', false),
+      ],
+      sharedElsewhere: 2,
+    }}
+  />
 );
 export const OfTheSameOwner = () => (
-  <SharedAccount review={{ sharedWith: [store('Café Atlas', true)], sharedElsewhere: 0 }} />
+  <SharedAccount
+    review={{ sharedWith: [holder('store', 'Café Atlas', true)], sharedElsewhere: 0 }}
+  />
 );

@@ -40,7 +40,7 @@ export const OwnChange = () => (
 const review = {
   iban: bank.iban,
   replaces: { iban: 'MA64022780000098765432109876', holder: 'Café Atlas SARL' },
-  sharedWith: [{ id: 7 as never, name: 'Snack Rif', isSameOwner: false }],
+  sharedWith: [{ kind: 'store' as const, id: 7, name: 'Snack Rif', isSameOwner: false }],
   sharedElsewhere: 0,
   phone: '+212612340001',
   contactName: 'Omar',

@@ -234,8 +234,8 @@ describe('the review of an account', () => {
     for (const { id } of [chain, stranger]) await setOf(id);
     const proposed = await review(fixture.finance, THIRD);
     expect(proposed.body.sharedWith).toEqual([
-      { id: chain.id, name: 'Chain', isSameOwner: true },
-      { id: stranger.id, name: 'Stranger', isSameOwner: false },
+      { kind: 'store', id: chain.id, name: 'Chain', isSameOwner: true },
+      { kind: 'store', id: stranger.id, name: 'Stranger', isSameOwner: false },
     ]);
     expect(proposed.body.sharedElsewhere).toBe(0);
     expect((await setBank(THIRD)).status).toBe(200);

@@ -1,11 +1,7 @@
-import { sql } from 'kysely';
 import type { AccountReview } from '#contract/money/account-review.ts';
+import { accountHolders } from '../../../operations/drivers/account-holders.ts';
 import type { Db } from '../../../platform/db/schema.ts';
 import { requireRow } from '../../../platform/http/refusal.ts';
-import { writeAsRequested } from '../../../platform/scope/scope.ts';
-
-/** The most stores that a review names. */
-const MOST_NAMED = 20;
 
 interface Account {
   iban: string | null;
@@ -25,13 +21,7 @@ export async function accountBefore(db: Db, storeId: number): Promise<Account | 
   return (entry?.before as Account | null | undefined) ?? null;
 }
 
-const otherStores = (db: Db, storeId: number, iban: string) =>
-  db.selectFrom('stores').where('bank_iban', '=', iban).where('id', '<>', storeId);
-
-/**
- * What a person compares before an account is set or confirmed. A fraud may use the account of a store that
- * the reader does not see: such stores are counted without their names.
- */
+/** What a person compares before an account is set or confirmed. */
 export async function reviewAccount(
   db: Db,
   storeId: number,
@@ -50,32 +40,10 @@ export async function reviewAccount(
   const iban = proposed ?? store.bank_iban;
   const present = { iban: store.bank_iban, holder: store.bank_holder };
   const before = store.bank_replaced_at === null ? null : await accountBefore(db, storeId);
-  const named =
-    iban === null
-      ? []
-      : await otherStores(db, storeId, iban)
-          .select(['id', 'name', 'owner_id'])
-          .orderBy('id')
-          .limit(MOST_NAMED)
-          .execute();
-  const all =
-    iban === null
-      ? 0
-      : await writeAsRequested(async () => {
-          const { n } = await otherStores(db, storeId, iban)
-            .select(sql<number>`count(*)::integer`.as('n'))
-            .executeTakeFirstOrThrow();
-          return n;
-        });
   return {
     iban,
     replaces: proposed === undefined ? before : present.iban === null ? null : present,
-    sharedWith: named.map(({ id, name, owner_id }) => ({
-      id: id as AccountReview['sharedWith'][number]['id'],
-      name,
-      isSameOwner: owner_id !== null && owner_id === store.owner_id,
-    })),
-    sharedElsewhere: Math.max(0, all - named.length),
+    ...(await accountHolders(db, iban, { kind: 'store', id: storeId, personId: store.owner_id })),
     phone: store.phone,
     contactName: store.contact_name,
     owner: store.owner,

@@ -13,6 +13,7 @@ import { payoutReferences } from './1011-payout-references.ts';
 import { promotionLaunch } from './1012-promotion-launch.ts';
 import { moneyLines } from './1013-money-lines.ts';
 import { importChanges } from './1014-import-changes.ts';
+import { accountHolders } from './1015-account-holders.ts';
 
 /**
  * All migrations by name, in their order. Those of 1001 to 1008 are the baseline, one for each wing of
@@ -33,4 +34,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '1012-promotion-launch': promotionLaunch,
   '1013-money-lines': moneyLines,
   '1014-import-changes': importChanges,
+  '1015-account-holders': accountHolders,
 };

@@ -1,7 +1,11 @@
 import type { ComponentProps } from 'react';
+import type { AccountHolder } from '#contract/money/account-review.ts';
+import { changeRequestsRoutes } from '#contract/routes/money/change-requests.ts';
 import { AMAL, LONG, minutesFrom } from '#tests/support/gallery/samples.ts';
+import { answer, answered } from '#tests/support/gallery/stage.tsx';
 import { RequestPane } from './request-pane.tsx';
 
+const PHONE = '+212661223344';
 const row = (more: object) => ({
   id: 7,
   version: 1,
@@ -27,10 +31,20 @@ const pane =
   );
 
 export const Waiting = pane();
-export const OfLinked = pane({
+const account = {
   kind: 'bank_account',
   before: { iban: null, holder: null },
   after: { iban: 'MA64011519000001205000534921', holder: 'Hamza El Amrani' },
-  acts: { approve: { code: 'x', message: LONG }, refuse: true },
-});
+};
+const reviewed = (sharedWith: readonly AccountHolder[]) => [
+  answer(changeRequestsRoutes.account, { sharedWith: [...sharedWith], sharedElsewhere: 0, phone: PHONE }),
+];
+export const OfLinked = answered(
+  reviewed([]),
+  pane({ ...account, acts: { approve: { code: 'x', message: LONG }, refuse: true } }),
+);
+export const OfSharedAccount = answered(
+  reviewed([{ kind: 'driver', id: 42, name: 'd114 Omar Tazi', isSameOwner: false }]),
+  pane(account),
+);
 export const Refused = pane({ state: 'refused', stateBy: AMAL, stateReason: LONG, reason: LONG });

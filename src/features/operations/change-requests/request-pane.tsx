@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { ChangeRequest } from '#contract/routes/money/change-requests.ts';
 import { changedFields } from '#src/domain/driver/change-requests.ts';
+import { asksAccount, RequestedAccount } from '#src/domain/driver/requested-account.tsx';
 import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
 import { joinList } from '#src/lib/language/join-list.ts';
@@ -58,6 +59,7 @@ export function RequestPane({ row, commands }: PaneProps<ChangeRequest>) {
           ))}
         </tbody>
       </table>
+      {state === 'waiting' && asksAccount(row) && <RequestedAccount request={row} />}
       <Facts
         facts={[
           [t('change_requests.reason'), reason ?? '—'],

@@ -32,6 +32,9 @@ export const change_requests = {
   facts: 'معطيات طلب التغيير {id}',
   approve: 'موافقة',
   approve_lead: 'يجرى التغيير فورا ويخبر السائق.',
+  account_call: 'اتصل بالسائق على',
+  account_no_phone: 'ليس للسائق رقم هاتف',
+  account_lead: 'اتصل بالسائق على رقم كنت تعرفه من قبل، ودعه يذكر الحساب بنفسه.',
   refuse: 'رفض…',
   refuse_lead: 'لا يتغير شيء. ويرى السائق السبب.',
 };

@@ -1,9 +1,9 @@
 /** What is checked before money is sent: who else has an account or a reference, and whom to call. */
 export const payout_checks = {
-  shared: 'الحساب نفسه لدى {stores}، والمالك مختلف. اسأل عن السبب قبل المتابعة.',
-  shared_owner: 'الحساب نفسه لدى {stores}، والمالك واحد',
+  shared: 'الحساب نفسه لدى {names}، وهو لشخص آخر. اسأل عن السبب قبل المتابعة.',
+  shared_owner: 'الحساب نفسه لدى {names}، وهو للشخص نفسه',
   shared_elsewhere:
-    '{n, plural, one {متجر آخر لا تراه له} two {متجران آخران لا تراهما لهما} few {# متاجر أخرى لا تراها لها} many {# متجرا آخر لا تراها لها} other {# متجر آخر لا تراها لها}} الحساب نفسه.',
+    '{n, plural, one {متجر أو سائق آخر لا تراه له} two {متجران أو سائقان آخران لا تراهما لهما} few {# متاجر أو سائقين آخرين لا تراهم لهم} many {# متجرا أو سائقا آخر لا تراهم لهم} other {# متجر أو سائق آخر لا تراهم لهم}} الحساب نفسه.',
   set_shared: 'تحديد الحساب المشترك',
   before: 'الحساب القديم',
   now: 'الحساب الجديد',

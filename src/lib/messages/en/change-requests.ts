@@ -31,6 +31,9 @@ export const change_requests = {
   facts: 'Facts of change request {id}',
   approve: 'Approve',
   approve_lead: 'The change is made at once, and the driver is told.',
+  account_call: 'Call the driver on',
+  account_no_phone: 'The driver has no telephone number',
+  account_lead: 'Call the driver at a number that you knew before, and let them name the account.',
   refuse: 'Refuse…',
   refuse_lead: 'Nothing changes. The driver sees the reason.',
 };

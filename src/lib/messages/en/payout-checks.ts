@@ -1,9 +1,9 @@
 /** What is checked before money is sent: who else has an account or a reference, and whom to call. */
 export const payout_checks = {
-  shared: 'The same account as {stores}, with another owner. Ask why before you go on.',
-  shared_owner: 'The same account as {stores}, of the same owner',
+  shared: 'The same account as {names}, of another person. Ask why before you go on.',
+  shared_owner: 'The same account as {names}, of the same person',
   shared_elsewhere:
-    '{n, plural, one {One more store that you do not see has} other {# more stores that you do not see have}} the same account.',
+    '{n, plural, one {One more store or driver that you do not see has} other {# more stores or drivers that you do not see have}} the same account.',
   set_shared: 'Set the shared account',
   before: 'Old account',
   now: 'New account',

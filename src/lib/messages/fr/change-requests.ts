@@ -32,6 +32,10 @@ export const change_requests = {
   facts: 'Détails de la demande de modification {id}',
   approve: 'Approuver',
   approve_lead: 'La modification est faite aussitôt, et le livreur en est informé.',
+  account_call: 'Appelez le livreur au',
+  account_no_phone: 'Le livreur n’a pas de numéro de téléphone',
+  account_lead:
+    'Appelez le livreur à un numéro que vous connaissiez déjà, et laissez-le donner le compte.',
   refuse: 'Refuser…',
   refuse_lead: 'Rien ne change. Le livreur voit le motif.',
 };

@@ -1,10 +1,10 @@
 /** What is checked before money is sent: who else has an account or a reference, and whom to call. */
 export const payout_checks = {
   shared:
-    'Le même compte que {stores}, avec un autre propriétaire. Demandez pourquoi avant de continuer.',
-  shared_owner: 'Le même compte que {stores}, du même propriétaire',
+    'Le même compte que {names}, d’une autre personne. Demandez pourquoi avant de continuer.',
+  shared_owner: 'Le même compte que {names}, de la même personne',
   shared_elsewhere:
-    '{n, plural, one {Un autre commerce que vous ne voyez pas a} other {# autres commerces que vous ne voyez pas ont}} le même compte.',
+    '{n, plural, one {Un autre commerce ou livreur que vous ne voyez pas a} other {# autres commerces ou livreurs que vous ne voyez pas ont}} le même compte.',
   set_shared: 'Enregistrer le compte partagé',
   before: 'Ancien compte',
   now: 'Nouveau compte',

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { RequestOf } from '#contract/endpoint.ts';
 import { ibanOf } from '#contract/money/iban.ts';
 import { devicesRoutes } from '#contract/routes/growth/devices.ts';
 import {
   type DriverChange,
   changeRequestsRoutes as routes,
 } from '#contract/routes/money/change-requests.ts';
+import { payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import { driverProfileRoutes } from '#contract/routes/operations/driver-profile.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { createDeviceToken } from '#tests/support/fixtures/push-fixture.ts';
@@ -33,18 +35,21 @@ const bank = () =>
     .select(['bank_iban', 'bank_holder', 'bank_changed_by'])
     .where('user_id', '=', driver.id)
     .executeTakeFirstOrThrow();
+const decide = (
+  id: number,
+  body: RequestOf<typeof routes.send>['body'],
+  as = supervisor,
+  version = 1,
+) => t.call(routes.send, { params: { id }, body }, as, { 'if-match': `"${version}"` });
 const send = (id: number, event: 'approve' | 'refuse', as = supervisor, version = 1) =>
-  t.call(
-    routes.send,
+  decide(
+    id,
     {
-      params: { id },
-      body: {
-        event: `change_request.${event}`,
-        ...(event === 'refuse' ? { reason: 'No papers' } : {}),
-      },
+      event: `change_request.${event}`,
+      ...(event === 'refuse' ? { reason: 'No papers' } : {}),
     },
     as,
-    { 'if-match': `"${version}"` },
+    version,
   );
 const notices = async () =>
   (await t.db.selectFrom('push_notices').select('body').orderBy('id').execute()).map(
@@ -138,6 +143,62 @@ describe('a request for another bank account', () => {
       bank_holder: 'Brahim',
       bank_changed_by: supervisor.id,
     });
+  });
+
+  it('of another person is approved once it is recorded whom of the driver was called', async () => {
+    const other = await t.person('driver', 'Hamza');
+    const change = { kind: 'bank_account', iban: IBAN, holder: 'Hamza' } as const;
+    const { body: first } = await ask(change, other);
+    expect((await send(first.id, 'approve')).status).toBe(200);
+    const { id } = await t.store(null, 'Snack Rif');
+    const account = { commandId: randomUUID(), iban: IBAN, holder: 'Rif', reason: 'Opened' };
+    const entered = await t.call(
+      payoutsRoutes.setBank,
+      { params: { id }, body: account },
+      await t.person('finance'),
+    );
+    expect(entered.status).toBe(200);
+    const { body } = await ask({ ...change, holder: 'Brahim' });
+    const review = await t.call(routes.account, { params: { id: body.id } }, supervisor);
+    expect(review).toMatchObject({
+      status: 200,
+      body: {
+        sharedWith: [
+          { kind: 'store', id, name: 'Snack Rif', isSameOwner: false },
+          {
+            kind: 'driver',
+            id: other.id,
+            name: expect.stringMatching(/^d\d+ Hamza$/),
+            isSameOwner: false,
+          },
+        ],
+        sharedElsewhere: 0,
+      },
+    });
+    expect(await send(body.id, 'approve')).toMatchObject({
+      status: 400,
+      body: { code: 'request.invalid', fields: [{ path: 'body.reason' }] },
+    });
+    expect(await bank()).toMatchObject({ bank_iban: null });
+    const record = 'Brahim himself, at 10:20';
+    const done = await decide(body.id, { event: 'change_request.approve', reason: record });
+    expect(done).toMatchObject({ status: 200, body: { stateReason: record } });
+    expect(await bank()).toMatchObject({ bank_iban: IBAN });
+    const { items } = (await t.call(routes.own, {}, driver)).body;
+    expect(items).toMatchObject([{ state: 'approved', stateReason: null }]);
+    expect((await notices()).join()).not.toContain('10:20');
+  });
+
+  it('is compared by who decides, and names nobody for another kind of change', async () => {
+    const { body } = await ask({ kind: 'plate', plate: '7-B-2' });
+    const params = { params: { id: body.id } };
+    expect((await t.call(routes.account, params, supervisor)).body).toMatchObject({
+      sharedWith: [],
+      sharedElsewhere: 0,
+    });
+    expect((await t.call(routes.account, params, driver)).status).toBe(403);
+    const none = { params: { id: 999_999 } };
+    expect((await t.call(routes.account, none, supervisor)).status).toBe(404);
   });
 
   it('is final in the database', async () => {

@@ -63,6 +63,8 @@ export const drivers = {
   'change_request.no_change': 'هذا ما هو مسجل عنك بالفعل.',
   'change_request.changed_meanwhile':
     'تغيرت هذه المعلومة عن السائق بعد طلبه. ارفض الطلب أو دعه يطلب من جديد.',
+  'change_request.record_missing': 'يدفع لشخص آخر على هذا الحساب: اذكر من اتصلت به ومتى.',
+  'change_request.record_required': 'مطلوب',
   'change_request.linked': 'حسابك مرتبط بحساب السائق: يجب أن يبت شخص آخر.',
   'proof.of_deliveries_only': 'للتوصيل فقط',
   'proof.not_right': 'غير صحيح',

@@ -34,7 +34,7 @@ export const payouts = {
     'المتجر لك، أو حسابك مرتبط بحساب صاحبه: يجب أن يؤكد حسابه البنكي شخص آخر.',
   'payout.account_waits': 'غير {by} الحساب البنكي لـ{store} وينتظر تأكيد شخص آخر.',
   'payout.account_not_waiting': 'الحساب البنكي لهذا المتجر لا ينتظر تأكيدا.',
-  'payout.account_record_missing': 'هذا الحساب لمتجر مالك آخر: اذكر من اتصلت به ومتى.',
+  'payout.account_record_missing': 'يدفع لشخص آخر على هذا الحساب: اذكر من اتصلت به ومتى.',
   'payout.record_missing': 'مطلوب',
   'payout.account_before_unknown': 'الحساب السابق غير مسجل. أدخل الحساب الصحيح.',
   'payout.account_changed_meanwhile': 'تغير الحساب البنكي في هذه الأثناء. راجعه من جديد.',

@@ -72,6 +72,9 @@ export const drivers = {
   'change_request.no_change': 'C’est déjà ce qui est enregistré à votre sujet.',
   'change_request.changed_meanwhile':
     'Cette information du livreur a changé depuis sa demande. Refusez-la, ou laissez-le demander de nouveau.',
+  'change_request.record_missing':
+    'Une autre personne est payée sur ce compte : indiquez qui vous avez appelé, et quand.',
+  'change_request.record_required': 'est requis',
   'change_request.linked':
     'Votre compte est lié à celui du livreur : une autre personne doit décider.',
   'proof.of_deliveries_only': 'n’est possible que pour une livraison',

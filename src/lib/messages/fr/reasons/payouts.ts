@@ -39,7 +39,7 @@ export const payouts = {
     'Le compte bancaire de {store} a été modifié par {by} et attend la confirmation d’une autre personne.',
   'payout.account_not_waiting': 'Le compte bancaire de ce commerce n’attend pas de confirmation.',
   'payout.account_record_missing':
-    'Un commerce d’un autre propriétaire a ce compte : indiquez qui vous avez appelé, et quand.',
+    'Une autre personne est payée sur ce compte : indiquez qui vous avez appelé, et quand.',
   'payout.record_missing': 'est requis',
   'payout.account_before_unknown':
     'Le compte précédent n’est pas enregistré. Saisissez le bon compte.',
