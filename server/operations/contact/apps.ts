@@ -16,11 +16,19 @@ import { toContract } from '../../platform/db/to-contract.ts';
 import { fieldFault, notFound, refuse } from '../../platform/http/refusal.ts';
 import { type IncomingResult, receive } from './inbound.ts';
 import { contactRepository as repository } from './repository.ts';
-import { type Party, readSubject, readSubjectOf, type Subject } from './subjects.ts';
+import {
+  DEFAULT_LANGUAGE,
+  type Party,
+  readBareSubjectOf,
+  readSubject,
+  type Subject,
+} from './subjects.ts';
 import { THREAD_COLUMNS, type ThreadRow } from './table.ts';
 import { holdThread, requireInTime, type WritingDeps } from './writing.ts';
 
 type Routes = typeof contactAppsRoutes;
+
+type OwnThread = ThreadRow & { language: Language | null };
 
 /** Messages that were shown this late are not looked for. */
 const SEEN_DAYS = 7;
@@ -82,12 +90,15 @@ function ownParty({ parties }: Subject, { userId, role }: Caller): Party {
 export function createContactApps(deps: WritingDeps) {
   const { db, clock, events, settings } = deps;
 
-  async function lockOwn(trx: Trx, id: number, caller: Caller): Promise<ThreadRow> {
+  /** Locks a thread of the caller, and reads the language of their latest app. Error: 404. */
+  async function lockOwn(trx: Trx, id: number, caller: Caller): Promise<OwnThread> {
     // By its number alone: until its statistics are of today, PostgreSQL reads all threads of the caller
     // to find this one.
-    const { rows } = await sql<ThreadRow>`${prepared}
+    const { rows } = await sql<OwnThread>`${prepared}
       with locked as materialized (select ${threadColumns} from threads where id = ${id} for update)
-      select * from locked t where ${ownThreads(caller)}`.execute(trx);
+      select *, (select language from push_devices where user_id = ${caller.userId} and session_id is null
+          order by seen_at desc limit 1) as language
+      from locked t where ${ownThreads(caller)}`.execute(trx);
     const [row] = rows;
     if (!row) throw notFound('thread');
     return row;
@@ -109,7 +120,7 @@ export function createContactApps(deps: WritingDeps) {
   ): Promise<AppMessage> => {
     const { id, written } = await db.transaction().execute((trx) => work(trx, clock()));
     if (!written) return readOne(db, id);
-    events.wake();
+    events.wakeSoon();
     const { thread, at, message } = written;
     const { subject_kind, order_id } = thread;
     const { text, language, choice } = message;
@@ -140,9 +151,9 @@ export function createContactApps(deps: WritingDeps) {
         const row = await lockOwn(trx, id, caller);
         const { commandId: clientId, text, choice, to } = body;
         if (choice !== undefined) await requireOffered(trx, id, choice, to);
-        const subject = await readSubjectOf(trx, row);
+        const subject = await readBareSubjectOf(trx, row);
         requireInTime(subject, at, settings.get('contact').hoursAfter);
-        const language = subject.parties.find(({ party }) => party === row.party)?.language ?? 'fr';
+        const language = row.language ?? DEFAULT_LANGUAGE;
         const content = choice === undefined ? (text ?? '') : CHOICE_TEXTS[choice][language];
         const message = {
           text: content,

@@ -48,5 +48,7 @@ export const appendContact = (
     zone: seen.zone,
     zones: seen.zones,
   });
-  return events.append(trx, { ...event, subject: 'contact', data }, change);
+  // It changes a badge. A hundred a second would otherwise be as many messages to each console.
+  const isUnhurried = event.type === 'contact.received';
+  return events.append(trx, { ...event, isUnhurried, subject: 'contact', data }, change);
 };

@@ -49,8 +49,8 @@ export interface Subject {
   parties: Party[];
 }
 
-/** Until it is read (`withLanguages`). */
-const UNREAD: Language = 'fr';
+/** Of a party without an app, and of others until it is read (`withLanguages`). */
+export const DEFAULT_LANGUAGE: Language = 'fr';
 
 /**
  * The parties with the language of each one’s latest app; without one, the marketplace’s first. Staff
@@ -67,7 +67,7 @@ async function withLanguages(db: Db, subject: Subject): Promise<Subject> {
   const languages = new Map(rows.map(({ user_id, language }) => [user_id, language]));
   const parties = subject.parties.map((party) => ({
     ...party,
-    language: languages.get(party.personId ?? 0) ?? UNREAD,
+    language: languages.get(party.personId ?? 0) ?? DEFAULT_LANGUAGE,
   }));
   return { ...subject, parties };
 }
@@ -117,7 +117,7 @@ const storeParty = (row: {
   phone: row.store_phone,
   numberKind: 'store',
   personId: row.owner_id,
-  language: UNREAD,
+  language: DEFAULT_LANGUAGE,
 });
 
 const personParty = (
@@ -130,7 +130,7 @@ const personParty = (
   phone: row.phone,
   numberKind: 'account',
   personId: row.id,
-  language: UNREAD,
+  language: DEFAULT_LANGUAGE,
 });
 
 function orderParties(row: OrderFacts): Party[] {
@@ -269,8 +269,17 @@ function readBare(db: Db, { orderId, caseId, driverId, storeId }: About): Promis
   return storeSubject(db, storeId ?? 0);
 }
 
+interface Subjected {
+  subject_kind: ContactSubject;
+  subject_id: number;
+}
+
 /** The same by the columns of a thread. */
-export const readSubjectOf = (
+export const readSubjectOf = async (db: Db, of: Subjected): Promise<Subject> =>
+  withLanguages(db, await readBareSubjectOf(db, of));
+
+/** The same without the languages of the parties. */
+export const readBareSubjectOf = (
   db: Db,
-  { subject_kind, subject_id }: { subject_kind: ContactSubject; subject_id: number },
-): Promise<Subject> => readSubject(db, { [`${subject_kind}Id`]: subject_id });
+  { subject_kind, subject_id }: Subjected,
+): Promise<Subject> => readBare(db, { [`${subject_kind}Id`]: subject_id });

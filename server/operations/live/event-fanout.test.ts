@@ -1,7 +1,7 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { LiveEvent, OutOfScopeEvent } from '#contract/events.ts';
 import { anOrder, orderEvent } from '#tests/support/sample-events.ts';
-import { createEventFanout, UNHURRIED_MS } from './event-fanout.ts';
+import { createEventFanout } from './event-fanout.ts';
 import type { Client, SocketServer } from './socket-types.ts';
 
 const ZONES = 60;
@@ -20,7 +20,6 @@ function start(consoles: { zones: number[] | null; takesRuns?: boolean }[]) {
   const fanout = createEventFanout({
     io,
     isHeld: () => false,
-    onSent: () => undefined,
     readableBy: () => null,
     visibility: {
       shown: (sight, events) =>
@@ -90,31 +89,4 @@ it('events stay in order: hidden ones go before visible ones, and before the hea
   fanout.flush();
   fanout.flush();
   expect(sent.slice(1).map(({ events }) => covered(events))).toEqual([[62]]);
-});
-
-it('events of contact wait for the next urgent one, for the beat, or a little while', () => {
-  vi.useFakeTimers();
-  try {
-    const { fanout, sent } = start([{ zones: null }]);
-    const contact = (seq: number) =>
-      ({ ...event(seq), subject: 'contact', type: 'contact.received' }) as unknown as LiveEvent;
-    const numbers = () => sent.map(({ events }) => covered(events));
-    fanout.send([contact(1)]);
-    fanout.send([contact(2)]);
-    expect(numbers()).toEqual([]);
-    fanout.send([event(3)]);
-    expect(numbers()).toEqual([[1, 2, 3]]);
-    fanout.send([contact(4)]);
-    fanout.flush();
-    expect(numbers()).toEqual([[1, 2, 3], [4]]);
-    fanout.send([contact(5)]);
-    vi.advanceTimersByTime(UNHURRIED_MS);
-    fanout.send([contact(6)]);
-    expect(numbers()).toEqual([[1, 2, 3], [4], [5]]);
-    fanout.stop();
-    vi.advanceTimersByTime(UNHURRIED_MS);
-    expect(numbers()).toHaveLength(3);
-  } finally {
-    vi.useRealTimers();
-  }
 });

@@ -10,14 +10,7 @@ interface Deps {
   visibility: Pick<Visibility, 'shown'>;
   /** Whether nothing is sent to a console at present. */
   isHeld: (socket: Client) => boolean;
-  /** Called after events were sent to the consoles that are not held. */
-  onSent: () => void;
 }
-
-/** The kinds of events that only change a count or a badge. They are not worth a message each. */
-const UNHURRIED: ReadonlySet<LiveEvent['subject']> = new Set(['contact']);
-/** How long they wait for others to be sent with. Milliseconds. */
-export const UNHURRIED_MS = 100;
 
 /** Consoles that are sent the same events. */
 interface Room {
@@ -66,11 +59,8 @@ export function inRuns(events: readonly LiveEvent[]): LiveEvent[] {
  * same view share the work. Events elsewhere cost nothing until the next message or beat, where
  * they are sent as one number.
  */
-export function createEventFanout({ io, readableBy, visibility, isHeld, onSent }: Deps) {
+export function createEventFanout({ io, readableBy, visibility, isHeld }: Deps) {
   const rooms = new Map<string, Room>();
-  /** Events that no room has been sent yet. */
-  let waiting: LiveEvent[] = [];
-  let timer: ReturnType<typeof setTimeout> | undefined;
 
   const socketsIn = (room: string) =>
     [...(io.sockets.adapter.rooms.get(room) ?? [])].flatMap(
@@ -97,25 +87,6 @@ export function createEventFanout({ io, readableBy, visibility, isHeld, onSent }
     return sent;
   }
 
-  function sendWaiting(): void {
-    clearTimeout(timer);
-    timer = undefined;
-    const events = waiting;
-    waiting = [];
-    if (events.length === 0) return;
-    for (const room of rooms.values()) {
-      if (!io.sockets.adapter.rooms.has(room.name)) {
-        rooms.delete(room.name);
-        continue;
-      }
-      const shown = room.sight ? visibility.shown(room.sight, events) : events;
-      const wanted = ofSubjects(room.subjects, shown);
-      const sent = room.run === null ? [...wanted] : withoutEnd(room, wanted);
-      if (sent.length > 0) emit(room, sent);
-    }
-    onSent();
-  }
-
   return {
     /** Subscribes the console to these events, in place of its earlier subscription. */
     join(socket: Client): void {
@@ -140,22 +111,24 @@ export function createEventFanout({ io, readableBy, visibility, isHeld, onSent }
       void socket.join(name);
     },
 
-    /** Sends events in their order: at once, or with later ones if nothing among them is urgent. */
     send(events: LiveEvent[]): void {
-      waiting.push(...events);
-      if (events.every(({ subject }) => UNHURRIED.has(subject)))
-        timer ??= setTimeout(sendWaiting, UNHURRIED_MS);
-      else sendWaiting();
+      for (const room of rooms.values()) {
+        if (!io.sockets.adapter.rooms.has(room.name)) {
+          rooms.delete(room.name);
+          continue;
+        }
+        const shown = room.sight ? visibility.shown(room.sight, events) : events;
+        const wanted = ofSubjects(room.subjects, shown);
+        const sent = room.run === null ? [...wanted] : withoutEnd(room, wanted);
+        if (sent.length > 0) emit(room, sent);
+      }
     },
-
-    stop: (): void => clearTimeout(timer),
 
     /**
      * Sends pending events. Call it before the head of the log is sent, or consoles would request
      * the difference.
      */
     flush(): void {
-      sendWaiting();
       for (const room of rooms.values()) {
         if (room.run === null || room.run === 'none') continue;
         emit(room, [room.run]);

@@ -109,7 +109,6 @@ export function createSocketHub(deps: HubNeeds & SocketHost): SocketService {
     readableBy: deps.eventKinds.readableBy,
     visibility,
     isHeld,
-    onSent: () => slow.noteMissed(),
   });
 
   /** Restarts the feed of consoles whose visible zones, or whose stores, have changed. */
@@ -186,8 +185,10 @@ export function createSocketHub(deps: HubNeeds & SocketHost): SocketService {
   });
 
   const stops = [
-    feed.onEvents((happened) => events.send(happened)),
-    () => events.stop(),
+    feed.onEvents((happened) => {
+      events.send(happened);
+      slow.noteMissed();
+    }),
     scopeChanges.onChanged((userId) => restart(({ data }) => data.caller.userId === userId)),
     visibility.onStoresMoved((zones) =>
       restart(({ data }) => data.scope?.zones.some((zone) => zones.has(zone)) ?? false),

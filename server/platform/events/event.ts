@@ -11,6 +11,8 @@ export type NewEvent = {
     actor: ActorJson | null;
     reason?: Words | undefined;
     cause?: Cause | undefined;
+    /** Nobody waits for it: it notifies no server, and is published with others. */
+    isUnhurried?: boolean;
     subject: K;
     data: EventData[K];
   };

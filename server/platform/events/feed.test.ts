@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { LiveEvent } from '#contract/events.ts';
 import { silentLog } from '../db/log.ts';
-import { createEventFeed, type EventFeed } from './feed.ts';
+import { createEventFeed, type EventFeed, SOON_MS } from './feed.ts';
 import type { EventRepository } from './repository.ts';
 
 it('a listener that fails does not keep events from the others', async () => {
@@ -119,4 +119,39 @@ it('events of a server that died before publishing are published by another', as
   log.append();
   await expect.poll(log.heads).toEqual([1, 1, 1]);
   await log.stop();
+});
+
+it('events without haste are published together, a little later or with the next ones', async () => {
+  vi.useFakeTimers();
+  try {
+    let publishes = 0;
+    const repository = {
+      head: async () => 0,
+      publish: async () => {
+        publishes += 1;
+        return 0;
+      },
+      after: async () => [],
+    } as unknown as EventRepository;
+    const feed = createEventFeed(repository, silentLog, null);
+    await feed.start();
+    await vi.advanceTimersByTimeAsync(SOON_MS);
+    const begun = publishes;
+    const since = () => publishes - begun;
+    for (let n = 0; n < 5; n += 1) feed.wakeSoon();
+    await vi.advanceTimersByTimeAsync(SOON_MS - 1);
+    expect(since()).toBe(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(since()).toBe(1);
+    feed.wakeSoon();
+    feed.wake();
+    await vi.advanceTimersByTimeAsync(SOON_MS);
+    expect(since()).toBe(2);
+    feed.wakeSoon();
+    await feed.stop();
+    await vi.advanceTimersByTimeAsync(SOON_MS);
+    expect(since()).toBe(2);
+  } finally {
+    vi.useRealTimers();
+  }
 });

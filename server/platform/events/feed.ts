@@ -8,6 +8,8 @@ const KEPT = 5_000;
 const BATCH = 500;
 /** The period of a check without a wake-up, in case a notification is lost. */
 export const SWEEP_MS = 1_000;
+/** How long events that nobody waits for are collected, to be published together. */
+export const SOON_MS = 100;
 /** How long a server waits for the one that appended to publish, in case that one has died. */
 const PATIENCE_MS = 150;
 
@@ -16,6 +18,8 @@ export interface EventFeed {
   stop: () => Promise<void>;
   /** Called after a commit: publishes soon. */
   wake: () => void;
+  /** The same for events appended without haste: publishes within `SOON_MS`, or with the next ones. */
+  wakeSoon: () => void;
   /**
    * A notification of the database: empty for a commit, or the head of the event log that another
    * server has published.
@@ -63,6 +67,7 @@ export function createEventFeed(
   let stopped = true;
   let timer: ReturnType<typeof setInterval> | undefined;
   let patience: ReturnType<typeof setTimeout> | undefined;
+  let soon: ReturnType<typeof setTimeout> | undefined;
   /** The head that another server has published. */
   let announced = 0;
 
@@ -78,7 +83,9 @@ export function createEventFeed(
   /** Numbers pending events; returns the head. */
   async function publish(): Promise<number> {
     clearTimeout(patience);
+    clearTimeout(soon);
     patience = undefined;
+    soon = undefined;
     const head = await repository.publish();
     if (isShared && head > Math.max(cursor, announced)) {
       announced = head;
@@ -145,6 +152,10 @@ export function createEventFeed(
     work();
   }
 
+  function wakeSoon(): void {
+    if (!stopped) soon ??= setTimeout(wake, SOON_MS);
+  }
+
   function receive(payload: string): void {
     if (stopped) return;
     if (!isShared) {
@@ -176,9 +187,12 @@ export function createEventFeed(
       stopped = true;
       clearInterval(timer);
       clearTimeout(patience);
+      clearTimeout(soon);
+      soon = undefined;
       await running;
     },
     wake,
+    wakeSoon,
     receive,
     onEvents(listener) {
       listeners.add(listener);

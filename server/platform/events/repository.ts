@@ -20,10 +20,11 @@ export function createEventRepository(db: Db) {
   return {
     /**
      * Appends within the transaction of the change itself, whose statement can be sent with it. The
-     * notification is sent at commit without content: it only wakes the publisher.
+     * notification is sent at commit without content: it only wakes the publisher. An unhurried event
+     * sends none.
      */
     async append(trx: Db, event: NewEvent, change?: RawBuilder<unknown>): Promise<void> {
-      const { at, type, subject, data, actor, reason, cause = null } = event;
+      const { at, type, subject, data, actor, reason, cause = null, isUnhurried } = event;
       await sql`${prepared}
         with ${change ? sql`changed as (${change}),` : sql``} appended as (
           insert into events (at, type, subject_kind, subject_id, actor, reason, reason_sentence, cause, data)
@@ -31,7 +32,7 @@ export function createEventRepository(db: Db) {
             ${reason === undefined ? null : textOfWords(reason)}, ${sentenceJson(reason)}::jsonb,
             ${cause}, ${JSON.stringify(data)})
         )
-        select pg_notify(${EVENTS_CHANNEL}, '')`.execute(trx);
+        select ${isUnhurried ? sql`1` : sql`pg_notify(${EVENTS_CHANNEL}, '')`}`.execute(trx);
     },
 
     /** Numbers committed events without a number; returns the head of the event log. */

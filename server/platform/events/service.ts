@@ -11,5 +11,7 @@ export const createEventService = (repository: EventRepository, feed: EventFeed)
   isUnpublished,
   /** Call it after the commit: the appended events are published at once. */
   wake: feed.wake,
+  /** The same after events that were appended without haste. */
+  wakeSoon: feed.wakeSoon,
 });
 export type EventService = ReturnType<typeof createEventService>;

@@ -119,7 +119,7 @@ export function createContactNotices(deps: WritingDeps) {
         else log.warn({ notice: id }, 'A notice of messages is of nobody who is known');
         return true;
       });
-      if (isNew) events.wake();
+      if (isNew) events.wakeSoon();
     },
   };
 }
