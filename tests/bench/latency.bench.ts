@@ -11,8 +11,8 @@ import {
   startContactLoad,
 } from './problems/contact-load.ts';
 import { CITY, startDriverReports } from './support/driver-reports.ts';
-import { watchBoard, watchDrawing } from './support/latency-page.ts';
-import { aCustomer, measureOrders } from './support/order-latency.ts';
+import { watchBoard, watchDrawing } from './support/page/latency-page.ts';
+import { aCustomer, measureOrders } from './support/page/order-latency.ts';
 import { percentile, type Report } from './support/report.ts';
 import { startWorld, type World } from './support/world.ts';
 

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { launchBrowser } from '#tests/support/browser/browser.ts';
 import { openContext } from '#tests/support/browser/contexts.ts';
 import { growthFigure, measureAlternately } from './support/alternate.ts';
-import { measureKeys } from './support/board.page.ts';
 import { globalSearchInputs, items, type RecordList, users } from './support/lists.records.ts';
+import { measureKeys } from './support/page/board.page.ts';
 import { median, type Report, roundToThreeDigits } from './support/report.ts';
 import { startWorld, type World } from './support/world.ts';
 

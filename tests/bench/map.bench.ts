@@ -2,8 +2,8 @@ import type { Browser, CDPSession } from 'playwright-core';
 import { launchBrowser } from '#tests/support/browser/browser.ts';
 import { serveMapPage } from '#tests/support/browser/map-page.ts';
 import type { Redraws, Side } from '#tests/support/browser/map-page-types.ts';
+import { stubDrawCalls } from './support/page/stub-draw-calls.ts';
 import { median, type Report, runRounds } from './support/report.ts';
-import { stubDrawCalls } from './support/stub-draw-calls.ts';
 import { readTrace } from './support/trace.ts';
 
 const COUNTS = [1_000, 10_000, 50_000];

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Bench, type Figure, type Report, roundToThreeDigits } from '../support/report.ts';
 
@@ -8,10 +9,15 @@ import { type Bench, type Figure, type Report, roundToThreeDigits } from '../sup
  * benches.
  */
 const folder = fileURLToPath(new URL('..', import.meta.url));
-const known = (await readdir(folder))
-  .filter((file) => file.endsWith('.bench.ts'))
-  .map((file) => file.slice(0, -'.bench.ts'.length))
-  .sort();
+const SUFFIX = '.bench.ts';
+/** The files of benches, in this folder and in those of its parts, by name. */
+const files = new Map(
+  (await readdir(folder, { recursive: true }))
+    .filter((file) => file.endsWith(SUFFIX))
+    .map((file) => [path.basename(file, SUFFIX), file] as const)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+);
+const known = [...files.keys()];
 const asked = process.argv.slice(2);
 process.env.TEST_AUTOVACUUM = 'on';
 const unknown = asked.filter((name) => !known.includes(name));
@@ -27,7 +33,7 @@ const isWithinLimits = ({ value, atLeast, atMost }: Figure) =>
 
 let broken = 0;
 for (const bench of asked) {
-  const { run } = (await import(`../${bench}.bench.ts`)) as Bench;
+  const { run } = (await import(path.join(folder, files.get(bench) ?? ''))) as Bench;
   const report: Report = {
     print: (words) => console.error(`[${bench}] ${words}`),
     figure(figure) {

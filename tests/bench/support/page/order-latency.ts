@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
-import type { World } from './world.ts';
+import type { World } from '../world.ts';
 
 /** The longest pause between two orders. Milliseconds. */
 const EVERY_MS = 150;

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '#tests/support/browser/browser.ts';
-import { countBytes, watchFiles } from './support/page-bytes.ts';
-import { median, type Report, roundToThreeDigits, runRounds } from './support/report.ts';
-import { startWorld, type World } from './support/world.ts';
+import { countBytes, watchFiles } from '../support/page/page-bytes.ts';
+import { median, type Report, roundToThreeDigits, runRounds } from '../support/report.ts';
+import { startWorld, type World } from '../support/world.ts';
 
 const ROUNDS = 3;
 /** Kilobytes of a first visit (our own limits; see docs/decisions/0040). */

@@ -7,12 +7,12 @@ import {
   compareUnderContact,
   isUnderContact,
   startContactLoad,
-} from './problems/contact-load.ts';
-import { startOnOwnCore } from './problems/own-core.ts';
-import { aCity } from './support/board.city.ts';
-import { measureScroll, PRESS_EVERY_MS, pressKeys } from './support/board.page.ts';
-import { percentile, type Report } from './support/report.ts';
-import { startWorld } from './support/world.ts';
+} from '../problems/contact-load.ts';
+import { startOnOwnCore } from '../problems/own-core.ts';
+import { aCity } from '../support/board.city.ts';
+import { measureScroll, PRESS_EVERY_MS, pressKeys } from '../support/page/board.page.ts';
+import { percentile, type Report } from '../support/report.ts';
+import { startWorld } from '../support/world.ts';
 
 const OPEN = 10_000;
 const EVENTS_A_SECOND = Number(process.env.BENCH_EVENTS ?? 200);

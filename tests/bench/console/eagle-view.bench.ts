@@ -2,11 +2,11 @@ import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '#tests/support/browser/browser.ts';
 import { waitUntil } from '#tests/support/browser/console-socket.ts';
 import { openContext } from '#tests/support/browser/contexts.ts';
-import { startDriverReports } from './support/driver-reports.ts';
-import { median, type Report, runRounds } from './support/report.ts';
-import { stubDrawCalls } from './support/stub-draw-calls.ts';
-import { readTrace } from './support/trace.ts';
-import { startWorld, type World } from './support/world.ts';
+import { startDriverReports } from '../support/driver-reports.ts';
+import { stubDrawCalls } from '../support/page/stub-draw-calls.ts';
+import { median, type Report, runRounds } from '../support/report.ts';
+import { readTrace } from '../support/trace.ts';
+import { startWorld, type World } from '../support/world.ts';
 
 const DRIVERS = Number(process.env.BENCH_DRIVERS ?? 50_000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);

@@ -2,9 +2,9 @@ import { io, type Socket } from 'socket.io-client';
 import type { ClientToServer, EventSubject, ServerToClient } from '#contract/events.ts';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { FEW_SUBJECTS } from '#streams/needs.ts';
-import { startMeter } from './support/meter.ts';
-import { median, type Report, roundToThreeDigits, runRounds } from './support/report.ts';
-import { startWorld, type World } from './support/world.ts';
+import { startMeter } from '../support/meter.ts';
+import { median, type Report, roundToThreeDigits, runRounds } from '../support/report.ts';
+import { startWorld, type World } from '../support/world.ts';
 
 const CONSOLES = 100;
 const EVENTS = 200;
