@@ -5,11 +5,12 @@ import { reportOf } from '#contract/insight/reports/definitions.ts';
 import { OrderFilters } from '#contract/operations/order-filters.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { ExportList, ExportSource } from '#contract/routes/insight/exports.ts';
-import { type ReportAnswer, ReportQuery } from '#contract/routes/insight/reports.ts';
+import { ReportQuery } from '#contract/routes/insight/reports.ts';
 import { paymentsRoutes } from '#contract/routes/money/payments.ts';
 import { statementsRoutes } from '#contract/routes/money/statements.ts';
 import { TransferFilter } from '#contract/routes/money/wallets.ts';
 import { casesRoutes } from '#contract/routes/operations/cases/cases.ts';
+import type { Language } from '#rules/language.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
 import { transferCsv } from '../../books/ledger/transfer-csv.ts';
 import { type PaymentListing, paymentsCsv } from '../../money/payments/listing.ts';
@@ -138,21 +139,20 @@ export function requireQuery(source: ExportSource, caller: Caller): void {
   else read(LISTS[source.kind].schema, source.query);
 }
 
-const ofReport = (answer: ReportAnswer): ExportSheet => ({
-  rows: answer.rows.length,
-  sheet: reportSheet(answer),
-});
-
-/** Opens a source as its reader sees it. Errors: those of the report or of the list. */
+/**
+ * Opens a source as its reader sees it; a report in a language, a list with the names of the API.
+ * Errors: those of the report or of the list.
+ */
 export async function openSource(
   sources: Sources,
   source: ExportSource,
-  caller: Caller,
+  { caller, language }: { caller: Caller; language: Language },
 ): Promise<ExportSheet> {
   if (source.kind !== 'report')
     return { rows: null, sheet: LISTS[source.kind].sheet(sources, source.query) };
   const query = read(ReportQuery, source.query);
-  return ofReport(await sources.reports.whole(source.report, query, caller));
+  const answer = await sources.reports.whole(source.report, query, caller);
+  return { rows: answer.rows.length, sheet: reportSheet(answer, language) };
 }
 
 /**

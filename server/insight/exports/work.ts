@@ -9,6 +9,7 @@ import { EXPORT_DAYS } from '#contract/routes/insight/exports.ts';
 import type { CellValue } from '#rules/csv.ts';
 import { DAY_MS } from '#rules/time.ts';
 import { csvStyleOf } from '../../people/preferences/csv-style.ts';
+import { languageOfUser } from '../../people/users/user-language.ts';
 import type { WithClock } from '../../platform/area.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { callerOf } from '../../platform/auth/caller-of.ts';
@@ -79,7 +80,10 @@ export function createExportWork({
     const inScope = <T>(work: () => T): T =>
       zones ? readWithin(scopeOf(zones, owner.userId), work) : work();
     let done = 0;
-    const { sheet, rows } = await inScope(() => openSource(from, row.source, owner));
+    // Programs read CSV, and find the same headings in each.
+    const chosen = row.format === 'csv' ? null : await languageOfUser(db, owner.userId);
+    const reader = { caller: owner, language: chosen ?? 'en' } as const;
+    const { sheet, rows } = await inScope(() => openSource(from, row.source, reader));
     // Only the rows are read within the zones; the progress is written without them.
     const read = inScope(() => inPresentScope(sheet.parts));
     let noteAfter = 0;

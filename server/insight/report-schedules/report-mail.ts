@@ -8,6 +8,7 @@ import type { ReportAnswer } from '#contract/routes/insight/reports.ts';
 import type { Language } from '#rules/language.ts';
 import { casablancaFormat } from '#rules/time.ts';
 import { type MailPage, type MailTable, writePage } from '../../platform/mail/page.ts';
+import { REPORT_FILE_WORDS } from '../reports/words-of-report-file.ts';
 import { REPORT_MAIL_WORDS } from './words-of-report-mail.ts';
 
 /**
@@ -27,7 +28,7 @@ interface Facts {
 
 /** Writes the mail of a report: totals beside the previous period, the first rows, and a link, in the recipient's language. */
 export function writeReportMail(answer: ReportAnswer, facts: Facts) {
-  const words = REPORT_MAIL_WORDS[facts.language];
+  const words = { ...REPORT_FILE_WORDS[facts.language], ...REPORT_MAIL_WORDS[facts.language] };
   const texts: Readonly<Record<string, string>> = words.reports ?? {};
   const definition = reportIn(answer.report, (key) => texts[key]);
   const figure = (value: ReportValue, measure: string, options = {}) =>

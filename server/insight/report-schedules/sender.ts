@@ -8,6 +8,7 @@ import type { ReportAnswer, ReportQuery } from '#contract/routes/insight/reports
 import type { Language } from '#rules/language.ts';
 import { casablancaDay } from '#rules/time.ts';
 import { csvStyleOf } from '../../people/preferences/csv-style.ts';
+import { languageOfUser } from '../../people/users/user-language.ts';
 import type { Base } from '../../platform/area.ts';
 import { type Caller, can } from '../../platform/auth/caller.ts';
 import { callerOf } from '../../platform/auth/caller-of.ts';
@@ -86,32 +87,21 @@ export function createReportScheduleSender({
     return reader.zones === 'all' ? read() : readWithin(scopeOf(reader.zones, reader.userId), read);
   };
 
-  /** The language of a recipient's mails; without one, English. */
-  async function languageOf(id: number): Promise<Language> {
-    const person = await db
-      .selectFrom('users')
-      .select('language')
-      .where('id', '=', id)
-      .executeTakeFirst();
-    return person?.language ?? 'en';
-  }
-
   async function fileOf(
     { report, attachment }: ReportScheduleRow,
     answer: ReportAnswer,
     readerId: number,
+    language: Language,
   ) {
     if (attachment === 'none') return null;
     const { range, zones } = answer;
     const name = `${fileNameOf({ what: report, query: { ...range }, zones, today: range.to })}.${attachment}`;
-    const sheet = reportSheet(answer);
-    return attachment === 'csv'
-      ? {
-          name,
-          type: CSV_TYPE,
-          content: Buffer.from(await text(writeCsv(sheet, await csvStyleOf(db, readerId)))),
-        }
-      : { name, type: XLSX_TYPE, content: await buffer(writeXlsx(sheet)) };
+    if (attachment === 'csv') {
+      const lines = writeCsv(reportSheet(answer), await csvStyleOf(db, readerId));
+      return { name, type: CSV_TYPE, content: Buffer.from(await text(lines)) };
+    }
+    const content = await buffer(writeXlsx(reportSheet(answer, language)));
+    return { name, type: XLSX_TYPE, content };
   }
 
   async function write(
@@ -128,7 +118,8 @@ export function createReportScheduleSender({
       ...(row.store_id ? { storeId: String(row.store_id) } : {}),
       ...(row.driver_id ? { driverId: String(row.driver_id) } : {}),
     });
-    const file = await fileOf(row, answer, id);
+    const language = (await languageOfUser(db, id)) ?? 'en';
+    const file = await fileOf(row, answer, id, language);
     const isTooLarge = file !== null && file.content.length > MAX_ATTACHED;
     const unsubscribeUrl = code === null ? undefined : linkTo(`/unsubscribe/${code}`);
     const mail = writeReportMail(answer, {
@@ -136,7 +127,7 @@ export function createReportScheduleSender({
       link: linkTo(`/reports/${row.report}?${query}`),
       unsubscribeUrl,
       isFileTooLarge: isTooLarge,
-      language: await languageOf(id),
+      language,
     });
     return {
       ...mail,

@@ -1,8 +1,3 @@
-import type { DayRange } from '#contract/insight/reports/range.ts';
-import { reportTexts as arabicTexts } from '#contract/insight/reports/texts/ar/texts.ts';
-import { reportTexts as frenchTexts } from '#contract/insight/reports/texts/fr/texts.ts';
-import type { ReportTexts } from '#contract/insight/reports/texts/report-texts.ts';
-import { zonesText } from '#contract/insight/reports/zones.ts';
 import type { ReportAnswer } from '#contract/routes/insight/reports.ts';
 import type { Language } from '#rules/language.ts';
 import { LOCALE } from '#rules/money/money.ts';
@@ -11,14 +6,10 @@ import { LOCALE } from '#rules/money/money.ts';
 export interface ReportMailWords {
   /** Of dates with a time. */
   locale: string;
-  /** The names of reports and measures; absent: as their definitions have them. */
-  reports?: ReportTexts;
   /** A number or an amount, with its sign before it. */
   figure: (text: string) => string;
-  range: (range: DayRange) => string;
   subject: (name: string, range: string) => string;
   title: (report: string, range: string) => string;
-  zones: (names: ReportAnswer['zones']) => string;
   basis: (text: string) => string;
   beside: (range: string) => string;
   totals: readonly [figure: string, total: string, before: string, change: string];
@@ -38,10 +29,8 @@ const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slic
 const ENGLISH: ReportMailWords = {
   locale: LOCALE,
   figure: asItIs,
-  range: ({ from, to }) => (from === to ? from : `${from} to ${to}`),
   subject: (name, range) => `${name}: ${range}`,
   title: (report, range) => `${report}, ${range}`,
-  zones: zonesText,
   basis: (text) => `by ${text.toLowerCase()}`,
   beside: (range) => `beside ${range}`,
   totals: ['Figure', 'Total', 'Before', 'Change'],
@@ -70,12 +59,9 @@ const ENGLISH: ReportMailWords = {
 
 const FRENCH: ReportMailWords = {
   locale: 'fr-MA',
-  reports: frenchTexts,
   figure: asItIs,
-  range: ({ from, to }) => (from === to ? from : `du ${from} au ${to}`),
   subject: (name, range) => `${name}\u00a0: ${range}`,
   title: (report, range) => `${report}, ${range}`,
-  zones: (names) => (names === null ? 'Toutes les zones' : `Zones\u00a0: ${names.join(', ')}`),
   basis: (text) => `par ${lower(text)}`,
   beside: (range) => `période précédente\u00a0: ${range}`,
   totals: ['Indicateur', 'Total', 'Avant', 'Évolution'],
@@ -107,13 +93,9 @@ const isolated = (text: string): string => `\u2068${text}\u2069`;
 
 const ARABIC: ReportMailWords = {
   locale: 'ar-MA-u-nu-latn',
-  reports: arabicTexts,
   figure: (text) => `\u2066${text}\u2069`,
-  range: ({ from, to }) => (from === to ? from : `من ${from} إلى ${to}`),
   subject: (name, range) => `${isolated(name)}: ${range}`,
   title: (report, range) => `${report}، ${range}`,
-  zones: (names) =>
-    names === null ? 'جميع المناطق' : `المناطق: ${names.map(isolated).join('، ')}`,
   basis: (text) => `حسب ${text}`,
   beside: (range) => `مقارنة بالفترة ${range}`,
   totals: ['المؤشر', 'المجموع', 'من قبل', 'التغير'],

@@ -1,18 +1,21 @@
-import { reportOf } from '#contract/insight/reports/definitions.ts';
-import { zonesText } from '#contract/insight/reports/zones.ts';
+import { reportIn } from '#contract/insight/reports/texts/report-texts.ts';
 import type { ReportAnswer } from '#contract/routes/insight/reports.ts';
 import { type CellValue, instantText } from '#rules/csv.ts';
+import type { Language } from '#rules/language.ts';
 import type { Sheet } from '../../platform/sheets/sheet.ts';
+import { REPORT_FILE_WORDS } from './words-of-report-file.ts';
 
 type Values = ReportAnswer['total'];
 
-const LIMIT_NAMES = { zone: 'Area', store: 'Store', driver: 'Driver' } as const;
 /** The number of rows written to a file at once. */
 const PART = 1_000;
 
 /** A report as a sheet: its rows, its totals, and the definitions on a separate page. */
-export function reportSheet(answer: ReportAnswer): Sheet {
-  const { name, basis, purpose, measures } = reportOf(answer.report);
+export function reportSheet(answer: ReportAnswer, language: Language = 'en'): Sheet {
+  const words = REPORT_FILE_WORDS[language];
+  const texts: Readonly<Record<string, string>> = words.reports ?? {};
+  const { name, basis, purpose, measures } = reportIn(answer.report, (key) => texts[key]);
+  const [first, second] = answer.rowKind === 'period' ? words.period : words.row;
   const isPeriod = answer.rowKind === 'period';
   const cellOf = (value: string | null | undefined): CellValue =>
     value === null || value === undefined ? null : BigInt(value);
@@ -33,32 +36,32 @@ export function reportSheet(answer: ReportAnswer): Sheet {
   return {
     name,
     columns: [
-      { heading: isPeriod ? 'From' : 'Number', kind: isPeriod ? 'day' : 'id' },
-      { heading: isPeriod ? 'To' : 'Name', kind: isPeriod ? 'day' : 'text' },
+      { heading: first, kind: isPeriod ? 'day' : 'id' },
+      { heading: second, kind: isPeriod ? 'day' : 'text' },
       ...answer.measures.flatMap((one) => {
         const unit = measures[one]?.unit ?? ('count' as const);
         const heading = (name: string) => (unit === 'money' ? `${name}, MAD` : name);
         const named = measures[one]?.name ?? one;
         return [
           { heading: heading(named), kind: unit },
-          ...(answer.before ? [{ heading: heading(`${named} before`), kind: unit }] : []),
+          ...(answer.before ? [{ heading: heading(words.before(named)), kind: unit }] : []),
         ];
       }),
     ],
     parts: parts(),
-    zones: zonesText(answer.zones),
-    totals: () => ['Total', null, ...cellsOf(answer.total, answer.totalBefore)],
+    zones: words.zones(answer.zones),
+    totals: () => [words.total, null, ...cellsOf(answer.total, answer.totalBefore)],
     about: [
-      ['Report', name],
-      ['Shows', purpose],
-      ['Counts by', basis],
-      ['From', answer.range.from],
-      ['To', answer.range.to],
+      [words.facts.report, name],
+      [words.facts.purpose, purpose],
+      [words.facts.basis, basis],
+      [words.facts.from, answer.range.from],
+      [words.facts.to, answer.range.to],
       ...(answer.before
-        ? [['Before', `${answer.before.from} to ${answer.before.to}`] as [string, string]]
+        ? [[words.facts.before, words.range(answer.before)] as [string, string]]
         : []),
-      ...answer.limits.map(({ by, name }): [string, string] => [LIMIT_NAMES[by], name]),
-      ['Complete until', instantText(answer.at)],
+      ...answer.limits.map(({ by, name }): [string, string] => [words.limits[by], name]),
+      [words.facts.complete, instantText(answer.at)],
       ...answer.measures.map((one): [string, string] => [
         measures[one]?.name ?? one,
         measures[one]?.definition ?? '',

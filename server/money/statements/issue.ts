@@ -4,6 +4,7 @@ import type { DayRange } from '#contract/insight/reports/range.ts';
 import type { Language } from '#rules/language.ts';
 import { casablancaDay } from '#rules/time.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
+import { languageOfUser } from '../../people/users/user-language.ts';
 import type { Base } from '../../platform/area.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import type { MailService } from '../../platform/mail/service.ts';
@@ -54,15 +55,8 @@ export function createIssuing({ db, clock, settings, mails, log }: IssueNeeds) {
       .executeTakeFirst();
 
   /** The language of a statement: that of the store's owner, without one French. */
-  async function languageOf(trx: Trx, ownerId: number | null): Promise<Language> {
-    if (ownerId === null) return 'fr';
-    const owner = await trx
-      .selectFrom('users')
-      .select('language')
-      .where('id', '=', ownerId)
-      .executeTakeFirst();
-    return owner?.language ?? 'fr';
-  }
+  const languageOf = async (trx: Trx, ownerId: number | null): Promise<Language> =>
+    (ownerId === null ? null : await languageOfUser(trx, ownerId)) ?? 'fr';
 
   async function issue(trx: Trx, storeId: number, period: DayRange): Promise<boolean> {
     const store = await lockStore(trx, storeId);
