@@ -16,9 +16,9 @@ export const changeRequestReasons = {
   },
   'change_request.record_missing': {
     code: 'request.invalid',
-    text: 'Another person is paid to this account: state whom you called, and when.',
+    text: 'Another person is paid to this account: state when the driver was called, and what they said.',
   },
-  'change_request.record_required': 'is required',
+  'change_request.record_required': 'is needed to approve an account that another person has',
   'change_request.linked': {
     code: 'account.not_independent',
     text: 'Your account is linked to the driver’s: someone else must decide.',

@@ -19,7 +19,7 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
 import { fieldFault, reasonFor, refuse } from '../../platform/http/refusal.ts';
-import { accountHolders } from '../drivers/account-holders.ts';
+import { accountHolders } from '../drivers/accounts/account-holders.ts';
 import { type DecidedShape, decidedShape } from '../drivers/decided/decided-records.ts';
 import type { DocumentDuty } from '../drivers/documents/document-duty.ts';
 import type { DriverService } from '../drivers/service.ts';

@@ -145,7 +145,7 @@ describe('a request for another bank account', () => {
     });
   });
 
-  it('of another person is approved once it is recorded whom of the driver was called', async () => {
+  it('of another person is approved with a record of the call only', async () => {
     const other = await t.person('driver', 'Hamza');
     const change = { kind: 'bank_account', iban: IBAN, holder: 'Hamza' } as const;
     const { body: first } = await ask(change, other);

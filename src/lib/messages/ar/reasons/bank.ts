@@ -7,9 +7,10 @@ export const bank = {
     'الترميز {encoding} غير مقبول؛ والمقبول UTF-8 وUTF-16 وISO-8859-1 وWindows-1252.',
   'bank_answer.has_doctype':
     'يتضمن الملف تعريفا لنوع المستند، وهو ما لا تتضمنه أجوبة البنوك. لن يقرأ.',
-  'bank_answer.too_deep': 'عناصر الملف متداخلة بأكثر من {most} مستويات. لن يقرأ.',
-  'bank_answer.too_large': 'عناصر الملف أكثر مما تتطلبه {most} أداءات. اطلب من البنك ملفات أصغر.',
-  'bank_answer.too_many_rows': 'يتضمن الجواب أكثر من {most} أداءات. اطلب من البنك أجوبة أصغر.',
+  'bank_answer.too_deep': 'عناصر الملف متداخلة إلى عمق يتجاوز {most}. لن يقرأ.',
+  'bank_answer.too_large':
+    'عناصر الملف أكثر مما يلزم لـ {most} من الأداءات. اطلب من البنك ملفات أصغر.',
+  'bank_answer.too_many_rows': 'يتضمن الجواب أكثر من {most} من الأداءات. اطلب من البنك أجوبة أصغر.',
   'bank_answer.other_kind':
     'هذا {kind}. الأجوبة هي pain.002.001.03 أو .10 وcamt.054.001.02 أو .04 أو .08.',
   'bank_answer.no_iso_message':

@@ -40,7 +40,7 @@ export const cash = {
   'cash.linked_counter': 'حسابك مرتبط بحساب من عد أولا: يجب أن يعده شخص آخر.',
   'dispute.not_by_driver': 'لا يعترض على ما سجل باسم السائق إلا السائق نفسه.',
   'dispute.not_booked_for_you': 'لم يسجل هذا باسمك شخص آخر.',
-  'dispute.delivered_yourself': 'وصلت هذا الطلب بنفسك، فقد كان معك.',
+  'dispute.delivered_yourself': 'أوصلت هذا الطلب بنفسك، فقد كان معك.',
   'dispute.too_late': 'كانت مهلة الاعتراض 72 ساعة. اتصل بالدعم.',
   'dispute.already_disputed': 'سبق أن اعترضت على هذا.',
   'dispute.own_booking': 'أنت من سجل هذا باسم السائق: يجب أن يبت في الاعتراض شخص آخر.',

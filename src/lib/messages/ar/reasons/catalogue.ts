@@ -1,7 +1,7 @@
 /** Stores, items and categories. */
 export const catalogue = {
   'category.name_taken': 'يوجد صنف بهذا الاسم بالفعل.',
-  'category.not_a_parent': 'الصنف الأعلى غير موجود أو تحت هذا الصنف.',
+  'category.not_a_parent': 'الصنف الأب غير موجود أو تحت هذا الصنف.',
   'category.not_its_parent': 'لا يمكن أن يكون أعلى من هذا الصنف',
   'category.absent_name': 'الصنف {name} غير موجود.',
   'category.absent': 'الصنف غير موجود.',

@@ -53,7 +53,7 @@ export const drivers = {
   'road.only_second_takes': 'لا يعلن الاستلام إلا السائق الذي يأتي لأخذ الطلب أو الموظفون.',
   'road.taken_by_linked': 'يربط {name} حسابك بحساب السائق الذي يسلم الطلب. يسجل الاستلام شخص آخر.',
   'road.withdrawn_by_linked':
-    'يربط {name} حسابك بحساب السائق الذي يأتي لأخذ الطلب. أعلن تسليمه: يسحب التسليم بين السائقين شخص آخر.',
+    'يربط {name} حسابك بحساب السائق الذي يأتي لأخذ الطلب. سبق إعلان تسليمه: يسحب التسليم بين السائقين شخص آخر.',
   'road.same_driver': 'لا يمكن للسائق أن يسلم الطلبات إلى نفسه.',
   'road.nothing_to_hand_over': 'ليس لدى {driver} طلب يمكن تسليمه.',
   'road.food_elsewhere': 'تقدم #{id} منذ القرار. راجعه من جديد.',
@@ -63,8 +63,9 @@ export const drivers = {
   'change_request.no_change': 'هذا ما هو مسجل عنك بالفعل.',
   'change_request.changed_meanwhile':
     'تغيرت هذه المعلومة عن السائق بعد طلبه. ارفض الطلب أو دعه يطلب من جديد.',
-  'change_request.record_missing': 'يدفع لشخص آخر على هذا الحساب: اذكر من اتصلت به ومتى.',
-  'change_request.record_required': 'مطلوب',
+  'change_request.record_missing':
+    'يدفع لشخص آخر على هذا الحساب: اذكر متى اتصلت بالسائق وماذا قال.',
+  'change_request.record_required': 'لازم للموافقة على حساب لدى شخص آخر',
   'change_request.linked': 'حسابك مرتبط بحساب السائق: يجب أن يبت شخص آخر.',
   'proof.of_deliveries_only': 'للتوصيل فقط',
   'proof.not_right': 'غير صحيح',
@@ -76,8 +77,8 @@ export const drivers = {
   'proof.delivered_without': 'تم التوصيل دون شبكة؛ الناقص أو غير الصحيح: {kinds}.',
   'proof.no_pin': 'ليس للطلب {id} رمز PIN الآن.',
   'proof.nothing_to_review': 'لا ينقص شيء في توصيل الطلب {id}.',
-  'proof.not_on_the_road': 'ليس هذا الطلب معك في الطريق، ولم يكن خلال آخر {hours} ساعة.',
-  'proof.photos_full': 'لهذا الإثبات {most} صور بالفعل.',
+  'proof.not_on_the_road': 'ليس هذا الطلب معك في الطريق، ولم يكن خلال آخر {hours} س.',
+  'proof.photos_full': 'في هذا الإثبات {most} من الصور بالفعل.',
   'proof.other_photo': 'أرسل تطبيق السائق صورة بهذا المعرف لطلب آخر.',
   'proof.asks_for_nothing': 'يجب طلب الصورة أو الرمز PIN أو السن على الأقل',
   'proof.unknown_record': 'تذكر القاعدة عنصرا غير موجود.',

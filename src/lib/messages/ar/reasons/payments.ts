@@ -49,7 +49,7 @@ export const payments = {
   'remedy.nothing_left': 'لم يبق ما يمنح عن الطلب {id}: المجموع لا يتجاوز قيمته.',
   'remedy.at_most': 'بقي {left} على الأكثر لمنحه عن الطلب {id}.',
   'remedy.line_given':
-    'في الصف {line} من الطلب {id}، {left, plural, =0 {لم تبق أي قطعة} one {بقيت قطعة واحدة} two {بقيت قطعتان} few {بقيت # قطع} many {بقيت # قطعة} other {بقيت # قطعة}} للتعويض.',
+    'في السطر {line} من الطلب {id}، {left, plural, =0 {لم تبق أي قطعة} one {بقيت قطعة واحدة} two {بقيت قطعتان} few {بقيت # قطع} many {بقيت # قطعة} other {بقيت # قطعة}} للتعويض.',
   'remedy.not_served': 'لم يوصل الطلب {id}: لم يقدم شيء، ولا تمنح عنه إلا قسيمة.',
   'remedy.target_not_possible': 'لا يسمح هذا الطلب بهذه الوجهة.',
   'remedy.no_driver': 'ليس للطلب {id} سائق يقتطع منه.',

@@ -86,7 +86,7 @@ export const payouts = {
   'settlement.columns_missing': 'الأعمدة {columns} ناقصة.',
   'settlement.has_errors':
     'في الملف {count, plural, one {خطأ واحد} two {خطآن} few {# أخطاء} many {# خطأ} other {# خطأ}}؛ لم يقيد شيء.',
-  'settlement.has_many_errors': 'في الملف {count} خطأ على الأقل؛ لم يقيد شيء.',
+  'settlement.has_many_errors': 'في الملف {count} من الأخطاء على الأقل؛ لم يقيد شيء.',
   'settlement.no_provider': 'لم يحدد أي مزود للأداء بالبطاقة.',
   'statement.no_address': 'ليس للمتجر عنوان بريد إلكتروني. أضف عنوانا إلى استمارته أولا.',
   'statement.number': 'يجب أن يكون رقما مثل 2026-000017',
@@ -111,7 +111,7 @@ export const payouts = {
   'money.too_little': 'الرصيد المتاح غير كاف.',
   'transfer.amount_too_large': 'المبلغ كبير جدا.',
   'transfer.too_large': 'كبير جدا',
-  'transfer.just_posted': 'قيد هذا للتو بطلب آخر.',
+  'transfer.just_posted': 'قيد هذا للتو بإرسال آخر.',
   'transfer.not_typed_amount': 'يجب أن يطابق المبلغ',
   'books.check_in_progress': 'مراقبة الحسابات جارية بالفعل.',
   'driver.cash_ceiling':

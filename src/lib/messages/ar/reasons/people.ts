@@ -43,7 +43,7 @@ export const people = {
   'user.too_many_links_tried': 'جربت روابط كثيرة من هذا العنوان.',
   'view.of_another': 'لا يغير هذا العرض إلا {name}.',
   'view.screen_not_for_role': 'لا يرى الدور {role} هذه الشاشة.',
-  'view.too_many': 'لديك هنا {most} عروض بالفعل. احذف أحدها أولا.',
+  'view.too_many': 'لديك هنا {most} من العروض بالفعل. احذف أحدها أولا.',
   'preference.not_a_key': 'ليس اسم مفتاح',
   'preference.not_a_command': 'ليس معرف أمر',
   'preference.not_a_list': 'ليس اسم لائحة',

@@ -47,7 +47,7 @@ export const cash = {
     'La personne qui a remis ces espèces n’est plus livreur et ne peut pas en détenir.',
   'cash.own_count': 'Vous avez compté ces espèces : une autre personne doit les compter.',
   'cash.linked_counter':
-    'Votre compte est lié à celui du premier compteur : une autre personne doit les compter.',
+    'Votre compte est lié à celui de la première personne qui a compté : une autre personne doit les compter.',
   'dispute.not_by_driver': 'Seul le livreur concerné conteste ce qui a été enregistré pour lui.',
   'dispute.not_booked_for_you': 'Personne d’autre n’a enregistré cela pour vous.',
   'dispute.delivered_yourself': 'Vous avez livré cette commande vous-même : vous l’aviez donc.',

@@ -73,7 +73,7 @@ export const catalogue = {
   'store.takes_none_yet': '{name} ne prend pas encore de commandes.',
   'store.takes_no_longer': '{name} ne prend plus de commandes.',
   'store.statements_need_email':
-    'Les relevés sont envoyés au commerce par e-mail : saisissez son adresse, ou choisissez de ne pas en envoyer.',
+    'Les relevés sont envoyés au commerce par e-mail : saisissez son adresse, ou choisissez de ne pas en envoyer.',
   'store.needs_email': 'exige une adresse e-mail du commerce',
   'store.email_for_statements': 'est nécessaire tant que le commerce reçoit des relevés',
 } as const;

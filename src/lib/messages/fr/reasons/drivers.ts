@@ -32,7 +32,7 @@ export const drivers = {
     'La commande {id} ne vous a pas été envoyée, ou ne demande pas de réponse.',
   'answer.was_accepted':
     'Vous avez accepté la commande {id}. Appelez la salle de contrôle pour la rendre.',
-  'answer.was_declined': 'Vous avez refusé la commande {id}.',
+  'answer.was_declined': 'Vous avez décliné la commande {id}.',
   'answer.was_timed_out': 'La commande {id} est restée sans réponse à temps.',
   'answer.was_taken_back': 'La commande {id} vous a été retirée avant votre réponse.',
   'visit.not_yours': 'La commande {id} n’était pas la vôtre à ce moment.',
@@ -62,26 +62,27 @@ export const drivers = {
     'Votre compte et celui du livreur qui remet la commande sont liés par {name}. Une autre personne enregistre la prise.',
   'road.withdrawn_by_linked':
     'Votre compte et celui du livreur qui vient chercher la commande sont liés par {name}. Elle est dite remise : une autre personne retire le relais.',
-  'road.same_driver': 'Le livreur ne peut pas se relayer lui-même.',
-  'road.nothing_to_hand_over': '{driver} n’a pas de commande à relayer.',
+  'road.same_driver': 'Le livreur ne peut pas passer des commandes à lui-même.',
+  'road.nothing_to_hand_over': '{driver} n’a aucune commande qui puisse passer à un autre livreur.',
   'road.food_elsewhere': '#{id} a avancé depuis la décision. Regardez-la de nouveau.',
   'road.food_in_hand':
-    '#{id} est récupérée : elle peut être relayée ou rapportée, mais pas retirée au livreur.',
+    '#{id} est récupérée : elle peut passer à un autre livreur ou être livrée d’abord, mais pas être retirée au livreur.',
   'change_request.reason_needed': 'est nécessaire pour refuser une demande',
   'change_request.not_by_driver': 'Seuls les livreurs demandent des modifications les concernant.',
   'change_request.no_change': 'C’est déjà ce qui est enregistré à votre sujet.',
   'change_request.changed_meanwhile':
     'Cette information du livreur a changé depuis sa demande. Refusez-la, ou laissez-le demander de nouveau.',
   'change_request.record_missing':
-    'Une autre personne est payée sur ce compte : indiquez qui vous avez appelé, et quand.',
-  'change_request.record_required': 'est requis',
+    'Une autre personne est payée sur ce compte : indiquez quand le livreur a été appelé, et ce qu’il a dit.',
+  'change_request.record_required':
+    'est nécessaire pour approuver un compte qu’une autre personne utilise',
   'change_request.linked':
     'Votre compte est lié à celui du livreur : une autre personne doit décider.',
   'proof.of_deliveries_only': 'n’est possible que pour une livraison',
   'proof.not_right': 'n’est pas correct',
   'proof.missing': 'Cette livraison doit être prouvée : {kinds}.',
   'proof.pin_wrong':
-    'Le PIN n’est pas correct. {left, plural, one {Il reste un essai.} other {Il reste {left} essais.}}',
+    'Le PIN n’est pas correct. {left, plural, one {Il reste # essai.} other {Il reste # essais.}}',
   'proof.pin_exhausted':
     'Le PIN a été essayé trop souvent. Demandez aux opérateurs de confirmer la livraison.',
   'proof.photo_missing': 'Ce relais doit être prouvé par une photo.',

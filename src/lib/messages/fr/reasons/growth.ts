@@ -52,10 +52,10 @@ export const growth = {
   'featured.taken_in_time': 'est occupé à cette période',
   'featured.item_with_store': 'ne peut pas être mis en avant avec un commerce',
   'featured.store_or_item': 'un commerce ou un article est nécessaire',
-  'featured.too_many_reports': 'Trop de relevés. Envoyez-les ensemble, dans {seconds} s.',
+  'featured.too_many_reports': 'Trop de signalements. Envoyez-les ensemble, dans {seconds} s.',
   'home.unknown_record': 'Une section renvoie à un enregistrement qui n’existe pas.',
   'home.not_schedulable':
-    'La publication ne peut pas être planifiée : ses heures sont passées, ou dans le mauvais ordre.',
+    'La publication ne peut pas être planifiée : ses heures sont passées, ou dans le mauvais ordre.',
   'home.draft_faults': 'Le brouillon ne peut pas être publié : {faults}.',
   'home.nothing_earlier': 'Il n’y a pas de publication antérieure à rétablir.',
   'home.no_earlier_release': 'n’a pas de publication antérieure',
@@ -105,7 +105,7 @@ export const growth = {
   'promotion.reason_needed': 'est nécessaire pour suspendre ou terminer',
   'promotion.too_many_codes': 'Trop de codes ont été refusés. Réessayez dans {seconds} s.',
   'promotion.launch_recorded':
-    'Qui a enregistré l’accord d’un commerce, ou une personne qui lui est liée, ne lance pas la promotion : c’est à une autre personne.',
+    'Qui a enregistré l’accord d’un commerce, ou une personne qui lui est liée, ne lance pas la promotion : c’est à une autre personne.',
   'promotion.not_of_stores': 'La promotion ne s’applique pas à {names}. Rien n’a été enregistré.',
   'promotion.not_of_store_field': 'en désigne un auquel la promotion ne s’applique pas',
   'promotion.no_budget': 'Pour être lancée, la promotion a besoin d’un budget.',

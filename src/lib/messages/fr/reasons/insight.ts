@@ -18,7 +18,7 @@ export const insight = {
   'report.before_first_day': 'est avant le premier jour',
   'report.too_long': 'est plus de {days} jours après le premier',
   'report.no_such_rows': '{name} n’a pas de telles lignes',
-  'report.no_such_filter': '{name} ne se limite pas à un seul critère « {filter} »',
+  'report.no_such_filter': '{name} ne peut pas être limité par « {filter} »',
   'report.zone_absent': 'La zone n’existe pas.',
   'report.store_absent': 'Le commerce n’existe pas.',
   'report.driver_absent': 'Le livreur n’existe pas.',

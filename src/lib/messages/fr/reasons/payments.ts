@@ -48,7 +48,7 @@ export const payments = {
   'refund.must_be_wallet': 'doit être le portefeuille',
   'refund.on_card': 'Le montant est sur la carte : rien ne se reprend d’une carte.',
   'refund.store_has_less':
-    '{store} a moins de disponible. « Dédommager » le lui impute, et ce que son solde n’a pas est dû ; payé par la plateforme, le remboursement reste à sa charge.',
+    '{store} a moins de disponible. « Dédommager » le lui impute, et ce que son solde n’a pas est dû ; un remboursement payé par la plateforme reste à la charge de celle-ci.',
   'refund.funder_has_less': 'a moins de disponible',
   'refund.spent': '{customer} l’a déjà dépensé : le solde du portefeuille est trop faible.',
   'remedy.order_open': 'La commande {id} n’est pas close : modifiez-la plutôt.',

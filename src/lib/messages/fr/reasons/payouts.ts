@@ -143,7 +143,7 @@ export const payouts = {
     'Une personne peut engager moins de {limit} en 24 heures. Vous pouvez engager {left} maintenant ; une autre personne doit faire le reste.',
   'commitment.above_limit': 'dépasse ce qu’une personne peut engager en un jour',
   'payout.reference_used':
-    'Le versement {id} de {store}, de {amount}, porte déjà la référence {reference}. Vérifiez le relevé bancaire : un seul virement ne paie les deux que si son montant est celui des deux.',
+    'Le versement {id} de {store}, de {amount}, porte déjà la référence {reference}. Vérifiez le relevé bancaire : un seul virement ne paie les deux que si son montant est celui des deux.',
   'payout.reference_used_elsewhere':
     'Un versement d’une autre zone porte déjà la référence {reference}. Vérifiez le relevé bancaire.',
 } as const;

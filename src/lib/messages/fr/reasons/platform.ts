@@ -11,8 +11,8 @@ export const platform = {
   'permission.change_not_for_role': 'Le rôle {role} ne permet pas de modifier cela.',
   'job.not_pausable':
     'Cette tâche prouve ou supprime des données. Elle ne peut pas être suspendue.',
-  'command.in_progress': 'Cette commande est déjà en cours.',
-  'command.of_another': 'Cet identifiant de commande a déjà servi pour une autre commande.',
+  'command.in_progress': 'Cette action est déjà en cours.',
+  'command.of_another': 'Cet identifiant d’action a déjà servi pour une autre action.',
   'command.used_for_another': 'a déjà servi pour une autre commande',
   'version.required': 'Envoyez la version que vous avez modifiée, sous la forme If-Match: "7".',
   'version.stale': 'Quelqu’un l’a modifié entre-temps.',

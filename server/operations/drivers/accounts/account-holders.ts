@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { AccountHolder, AccountHolders } from '#contract/money/account-review.ts';
-import type { Db } from '../../platform/db/schema.ts';
-import { writeAsRequested } from '../../platform/scope/scope.ts';
-import { driverCode } from './driver-code.ts';
+import type { Db } from '../../../platform/db/schema.ts';
+import { writeAsRequested } from '../../../platform/scope/scope.ts';
+import { driverCode } from '../driver-code.ts';
 
 /** The most stores and the most drivers that are named. */
 const MOST_NAMED = 20;
