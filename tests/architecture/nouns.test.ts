@@ -43,6 +43,7 @@ const WORDS: ReadonlySet<string> = new Set([
   'form',
   'index',
   'key-names',
+  'keywords',
   'lists',
   'screens',
   'shell',

@@ -43,7 +43,7 @@ export const undoCommands: readonly Command[] = [
   {
     id: 'order.undo',
     label: 'shell.cmd_undo',
-    keywords: 'revert take back',
+    keywords: 'keywords.undo',
     keys: ['u'],
     scope: 'everywhere',
     isInSheets: true,

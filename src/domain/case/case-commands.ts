@@ -35,7 +35,7 @@ export const caseCommands: readonly Command<CaseContext>[] = [
     whyNot: (context) => (subjectNow(context) ? null : t('cases.open_needs')),
     permission: 'cases.write',
     on: 'order',
-    keywords: 'problem complaint',
+    keywords: 'keywords.case',
   }),
 ];
 

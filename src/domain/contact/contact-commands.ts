@@ -8,7 +8,7 @@ import { contactHere } from './contact-here.ts';
 /** The keys of a screen take precedence: lists have their own act for the row in focus. */
 const USE = {
   permission: 'contact.use',
-  keywords: 'message call telephone write sms',
+  keywords: 'keywords.contact',
   scope: 'everywhere',
 } as const;
 const here = () => contactHere(window.location.pathname);

@@ -3,7 +3,7 @@ import { answer, answered } from '#tests/support/gallery/stage.tsx';
 import { AskAccount } from './requested-account.tsx';
 
 const request = (id: number, name: string) => ({
-  id,
+  id: id as never,
   kind: 'bank_account' as const,
   driver: { id: id as never, code: `d${id}`, name },
 });

@@ -1,4 +1,5 @@
 import { STAND_DOWN_MINUTES } from '#contract/routes/operations/stand-downs.ts';
+import { beginsCodeOf, driverByCode } from '#src/domain/driver/driver-code.ts';
 import { afterSnapshot } from '#src/domain/live/after-snapshot.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { ApiFailure } from '#src/lib/api/call.ts';
@@ -25,14 +26,6 @@ import { breakText, fateOf, ordersTexts } from './stand-down-preview.ts';
 
 const MOST = 8;
 
-/** The driver whose code a word is. */
-function known(word: string | undefined): LiveDriver | undefined {
-  const code = (word ?? '').toLowerCase();
-  const { drivers } = shownSource();
-  const id = drivers.list().find((one) => drivers.get(one)?.code === code);
-  return id === undefined ? undefined : drivers.get(id);
-}
-
 /** The minutes that a word names; null if they are none, or out of range. */
 function minutesOf(word = ''): number | null {
   const n = Number(word);
@@ -42,7 +35,7 @@ function minutesOf(word = ''): number | null {
 
 function driverOf(word: string | undefined): LiveDriver {
   if (shownSource().kind === 'replay') throw new VerbError(t('replay.read_only'));
-  const driver = known(word);
+  const driver = driverByCode(word);
   if (!driver) throw new VerbError(t('typed.no_driver', { word: word || '…' }));
   return driver;
 }
@@ -54,7 +47,7 @@ function driversLike(word: string, isStoodDown = false): Suggestion[] {
   for (const id of drivers.list()) {
     const driver = drivers.get(id);
     if (!driver || (isStoodDown && !driver.standDown)) continue;
-    if (!driver.code.startsWith(wanted) && !normaliseText(driver.name).includes(wanted)) continue;
+    if (!beginsCodeOf(driver, word) && !normaliseText(driver.name).includes(wanted)) continue;
     const state = driver.standDown
       ? standDownText(driver.standDown)
       : t(`live.duty_${driver.status}`);
@@ -98,7 +91,7 @@ const off: Verb = {
         ? ['10', '20', '30', '60'].map((text) => ({ text, hint: t('live.minutes', { n: text }) }))
         : [],
   consequence([word, minutes]) {
-    const driver = known(word);
+    const driver = driverByCode(word);
     if (!driver) return null;
     return [breakText(driver, minutesOf(minutes)), ...ordersTexts(driver)].join(' ');
   },
@@ -122,7 +115,7 @@ const clear: Verb = {
   usage: 'drivers.typed_clear_usage',
   complete: (words) => (words.length === 1 ? driversLike(words[0] ?? '') : []),
   consequence([word]) {
-    const driver = known(word);
+    const driver = driverByCode(word);
     if (!driver) return null;
     const { code } = driver;
     return [...ordersTexts(driver), t('drivers.before_stays', { code })].join(' ');

@@ -51,7 +51,7 @@ it('sets the account of another owner’s store only when pressed again', async 
 it('sets the account of another store of its owner at once, with a hint', async () => {
   const sent = open(true);
   expect(
-    await screen.findByText('The same account as Café Atlas, of the same owner'),
+    await screen.findByText('The same account as Café Atlas, of the same person'),
   ).toBeVisible();
   press('Set bank account');
   await waitFor(() => expect(sent).toHaveLength(1));

@@ -25,6 +25,17 @@ describe('a reason of the server in French', () => {
     expect(sentenceOf({ message: 'Refused', reason: 'a.later_release' })).toBe('Refused');
   });
 
+  it('writes days as French has them', () => {
+    const days = { from: '2026-12-01', until: '2026-12-14' };
+    expect(sentenceOf({ message: 'x', reason: 'featured.from_until', params: days })).toBe(
+      'du 1 déc. 2026 au 14 déc. 2026',
+    );
+    const amount = { from: '1,000.00' };
+    expect(sentenceOf({ message: 'x', reason: 'featured.without_end', params: amount })).toContain(
+      '1,000.00',
+    );
+  });
+
   it('names things, states and events by the words of French', () => {
     const params = {
       subject: 'Order 7',
@@ -78,7 +89,7 @@ describe('a reason of the server in French', () => {
       from: '2026-11-27',
     };
     expect(sentenceOf({ message: 'x', reason: 'featured.held', params: held })).toBe(
-      'Accueil 2 est occupé par Dar Naji dans West et East, à partir du 2026-11-27, sans fin.',
+      'Accueil 2 est occupé par Dar Naji dans West et East, à partir du 27 nov. 2026, sans fin.',
     );
     const word = { word: 'coffee', fault: 'is needed', faultKey: 'field.needed' };
     expect(sentenceOf({ message: 'x', reason: 'cell.wrong_word', params: word })).toMatch(

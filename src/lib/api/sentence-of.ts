@@ -1,7 +1,8 @@
 import type { ReasonParam, ReasonParams } from '#contract/reasons/params.ts';
-import { casablancaFormat } from '#rules/time.ts';
+import { casablancaFormat, plainFormat } from '#rules/time.ts';
 import { locale, textIfKnown, writeText } from '../i18n.ts';
 import { wordOfParam } from '../language/reason-words.ts';
+import { isDay } from '../text/day.ts';
 
 /** A reason as the server tells it: its English sentence, its key, and the parameters. */
 interface WireReason {
@@ -16,12 +17,20 @@ const weekdayTime = (at: string): string =>
     new Date(at),
   );
 
+/** A date: `2026-11-27` is `27 nov. 2026`. */
+const dateOf = (day: string): string =>
+  plainFormat(locale(), { dateStyle: 'medium' })(new Date(`${day}T00:00:00Z`));
+
+/** The parameters that may be a day: `2026-11-27`. */
+const DAYS: ReadonlySet<string> = new Set(['from', 'until']);
+
 /** The parameters in the reader's language, as far as they are words that the server knows by key. */
 function paramsInLanguage(params: ReasonParams, parts: readonly WireReason[]): ReasonParams {
   const translated = (name: string, value: ReasonParam): ReasonParam => {
     // A reason within this one has its key beside it, a time its instant.
     const { [`${name}Key`]: key, [`${name}At`]: at, ...others } = params;
     if (typeof at === 'string') return weekdayTime(at);
+    if (DAYS.has(name) && typeof value === 'string' && isDay(value)) return dateOf(value);
     if (typeof value !== 'string' || typeof key !== 'string')
       return wordOfParam(name, value, params);
     return sentenceOf({ message: value, reason: key, params: others });

@@ -81,7 +81,7 @@ export interface CommandFacts {
   id: string;
   label: MessageKey;
   /** Further words under which the palette finds it. */
-  keywords?: string;
+  keywords?: MessageKey;
   /**
    * Its default keys, as `KeyboardEvent.key` reports them. The user may assign others
    * (lib/keys/shortcuts).

@@ -105,7 +105,7 @@ const FREE = ['j', 'PageDown', 'k', 'PageUp', 'd', 'x', 's', '?'];
 const make = commandsFor<EditorContext>('shape', {
   isFixed: (key) => !FREE.includes(key),
   scope: 'shape',
-  keywords: 'zone area corner',
+  keywords: 'keywords.corners',
 });
 const hasMap = ({ map }: EditorContext) => map !== null;
 const hasCorners = ({ state }: EditorContext) => state.ring.length > 0;

@@ -4,6 +4,7 @@ import { type HandedOver, onTheRoadRoutes } from '#contract/routes/operations/on
 import { distanceM } from '#rules/geometry/earth.ts';
 import { recordAssignment } from '#src/domain/assignment/recent-assignments.ts';
 import type { CauseOfAct } from '#src/domain/cause/causes.ts';
+import { beginsCodeOf } from '#src/domain/driver/driver-code.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { byId, call } from '#src/lib/api/call.ts';
 import { randomId } from '#src/lib/api/random-id.ts';
@@ -33,7 +34,7 @@ export function candidatesFor({ id }: Pick<FirstDriver, 'id'>, text = ''): Candi
     .flatMap((one) => drivers.get(one) ?? [])
     .filter((one) => one.id !== id && !one.standDown)
     .filter(({ status }) => status === 'available' || status === 'busy')
-    .filter(({ code, name }) => code.startsWith(wanted) || normaliseText(name).includes(wanted))
+    .filter((one) => beginsCodeOf(one, text) || normaliseText(one.name).includes(wanted))
     .map((driver) => {
       const at = from && positions.get(driver.id);
       return { driver, metres: from && at ? distanceM(from, at) : null };

@@ -1,5 +1,6 @@
 import { isToFetch } from '#machines/order/food.ts';
 import { typedCause } from '#src/domain/cause/causes.ts';
+import { beginsCodeOf, driverByCode } from '#src/domain/driver/driver-code.ts';
 import { afterSnapshot } from '#src/domain/live/after-snapshot.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { ApiFailure } from '#src/lib/api/call.ts';
@@ -14,16 +15,10 @@ import { candidatesFor, handOverAll } from './hand-over-all.ts';
 
 const MOST = 8;
 
-function known(word = ''): LiveDriver | undefined {
-  const { drivers } = shownSource();
-  const id = drivers.list().find((one) => drivers.get(one)?.code === word.toLowerCase());
-  return id === undefined ? undefined : drivers.get(id);
-}
-
 /** @throws VerbError in a replay, and without such a driver. */
 function driverOf(word: string | undefined): LiveDriver {
   if (shownSource().kind === 'replay') throw new VerbError(t('replay.read_only'));
-  const driver = known(word);
+  const driver = driverByCode(word);
   if (!driver) throw new VerbError(t('typed.no_driver', { word: word || '…' }));
   return driver;
 }
@@ -36,7 +31,7 @@ function carriersLike(word: string) {
     .list()
     .flatMap((id) => drivers.get(id) ?? [])
     .filter(({ activeOrders }) => activeOrders.length > 0)
-    .filter(({ code, name }) => code.startsWith(wanted) || normaliseText(name).includes(wanted))
+    .filter((one) => beginsCodeOf(one, word) || normaliseText(one.name).includes(wanted))
     .slice(0, MOST)
     .map(({ code, name, activeOrders }) => ({
       text: code,
@@ -72,7 +67,7 @@ const hand: Verb = {
   complete(words) {
     const [from = '', to = ''] = words;
     if (words.length === 1) return carriersLike(from);
-    const first = known(from);
+    const first = driverByCode(from);
     if (words.length !== 2 || !first) return [];
     return candidatesFor(first, to)
       .slice(0, MOST)
@@ -82,7 +77,7 @@ const hand: Verb = {
       }));
   },
   consequence([fromWord, toWord]) {
-    const [from, to] = [known(fromWord), known(toWord)];
+    const [from, to] = [driverByCode(fromWord), driverByCode(toWord)];
     if (!from) return null;
     const { code } = from;
     if (from.activeOrders.length === 0) return t('road.all_none', { code });

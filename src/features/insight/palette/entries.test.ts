@@ -18,7 +18,13 @@ const verb = {
 };
 const usual: Command[] = [
   { id: 'assign', label: 'live.cmd_assign', keys: ['a'], verb, run: () => undefined },
-  { id: 'pause', label: 'live.cmd_pause', keys: ['p'], keywords: 'freeze', run: () => undefined },
+  {
+    id: 'pause',
+    label: 'live.cmd_pause',
+    keys: ['p'],
+    keywords: 'keywords.undo',
+    run: () => undefined,
+  },
   { id: 'undo', label: 'shell.cmd_undo', keys: ['u'], can: () => false, run: () => undefined },
 ];
 const commands = usual.map((command) => bindCommand(command, () => undefined));
@@ -77,7 +83,7 @@ describe('the palette', () => {
   });
 
   it('finds commands by label and keyword, and omits those that are not possible now', () => {
-    expect(labels('freeze')).toEqual([expect.stringMatching(/^command: /)]);
+    expect(labels('revert')).toEqual([expect.stringMatching(/^command: /)]);
     expect(labels('undo')).toEqual([]);
     expect(labels('users')).toEqual(['screen: Go to Users']);
   });

@@ -103,7 +103,9 @@ export function entriesFor(
       keys: keysOf(commands, command.id).slice(0, 1).map(keyName),
       command,
     }))
-    .filter(({ label, command }) => matches(text, `${label} ${command.keywords ?? ''}`));
+    .filter(({ label, command }) =>
+      matches(text, `${label} ${command.keywords ? t(command.keywords) : ''}`),
+    );
   const [ofAlarms, others] = [
     acts.filter(({ command }) => isOnAlarm(command)),
     acts.filter(({ command }) => !isOnAlarm(command)),

@@ -73,7 +73,7 @@ it('selects nothing, and ignores Enter, until the user types or presses an arrow
 it('keeps the active entry when another one arrives above it', () => {
   vi.useFakeTimers();
   const [run, other] = [vi.fn(), vi.fn()];
-  const { press, type } = open({ run, keywords: 'cancel' });
+  const { press, type } = open({ run, keywords: 'shell.cancel' });
   type('can');
   const later = { id: 'test.later', label: 'shell.cancel', keys: [], run: other } as const;
   act(() => onTestFinished(offerCommands([bindCommand(later, () => undefined)])));

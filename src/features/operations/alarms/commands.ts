@@ -2,7 +2,7 @@ import type { Alarm } from '#contract/operations/alarm.ts';
 import { canDo, NEEDS, unshelveAlarm } from '#src/domain/alarm/alarm-acts.ts';
 import { askContact } from '#src/domain/contact/contact-asked.ts';
 import { contactOfAlarm } from '#src/domain/contact/contact-of-alarm.ts';
-import { t } from '#src/lib/i18n.ts';
+import { type MessageKey, t } from '#src/lib/i18n.ts';
 import type { Command } from '#src/lib/keys/commands.ts';
 import { MENU_KEYS } from '#src/lib/keys/keyboard/pressed-key.ts';
 import { commandsFor } from '#src/lib/keys/make-commands.ts';
@@ -56,7 +56,7 @@ const ask = (what: 'shelve' | 'escalate' | 'history') =>
   withCurrent((alarm) => changeQueue({ dialog: { what, alarm } }));
 const ENDS = ['Home', 'End'];
 const isFixed = (key: string) => [...ENDS, 'Escape', ...MENU_KEYS].includes(key);
-const ALARM = { scope: 'queue', on: 'alarm', keywords: 'alarm attention' } as const;
+const ALARM = { scope: 'queue', on: 'alarm', keywords: 'keywords.alarm' } as const;
 const anywhere = commandsFor<QueueContext>('alarms');
 const inQueue = commandsFor<QueueContext>('alarms', { isFixed, scope: 'queue' });
 const onAlarm = commandsFor<QueueContext>('alarms', { isFixed, ...ALARM });
@@ -66,7 +66,7 @@ const act = (
   name: 'acknowledge' | 'shelve' | 'unshelve' | 'escalate',
   key: string,
   run: Command<QueueContext>['run'],
-  more: { keywords?: string; yields?: () => boolean } = {},
+  more: { keywords?: MessageKey; yields?: () => boolean } = {},
 ) => {
   const event = `alarm.${name}` as const;
   const can = () => canDo(currentAlarm(), event);
@@ -95,7 +95,13 @@ const drivers = (name: 'assign' | 'reassign', key: string) =>
 
 /** The commands on alarms. `Q` works everywhere, the other keys while the focus is in the queue. */
 export const commands: readonly Command<QueueContext>[] = [
-  anywhere({ id: 'go', label: 'alarms.cmd_go', keys: ['q'], run: enterQueue, keywords: 'alarms' }),
+  anywhere({
+    id: 'go',
+    label: 'alarms.cmd_go',
+    keys: ['q'],
+    run: enterQueue,
+    keywords: 'keywords.alarms',
+  }),
   inQueue({
     id: 'next',
     label: 'alarms.cmd_next',
@@ -136,7 +142,7 @@ export const commands: readonly Command<QueueContext>[] = [
     keys: ['f'],
     run: withCurrent(({ id }) => focusPhone(id)),
     whyNot: whyNotCall,
-    keywords: 'phone telephone store',
+    keywords: 'keywords.alarm_call',
   }),
   onAlarm({
     id: 'contact',
@@ -148,7 +154,7 @@ export const commands: readonly Command<QueueContext>[] = [
     }),
     permission: 'contact.use',
     whyNot: whyNotContact,
-    keywords: 'message call write customer store driver',
+    keywords: 'keywords.alarm_contact',
   }),
   act('shelve', 's', ask('shelve')),
   act(
@@ -174,9 +180,9 @@ export const commands: readonly Command<QueueContext>[] = [
     run: offRoad,
     permission: 'drivers.write',
     whyNot: whyNotOffRoad,
-    keywords: 'break shift driver accident',
+    keywords: 'keywords.off_road',
   }),
-  act('escalate', 'x', ask('escalate'), { keywords: 'supervisor alarm' }),
+  act('escalate', 'x', ask('escalate'), { keywords: 'keywords.escalate' }),
   onAlarm({
     id: 'history',
     label: 'alarms.cmd_history',
@@ -205,7 +211,7 @@ export const commands: readonly Command<QueueContext>[] = [
     label: 'alarms.cmd_fold',
     keys: [],
     run: () => setFolded(!queue.get().isFolded),
-    keywords: 'collapse alarms',
+    keywords: 'keywords.fold',
   }),
   onAlarm({
     id: 'case',
@@ -220,7 +226,7 @@ export const commands: readonly Command<QueueContext>[] = [
     label: 'alarms.cmd_mute',
     keys: [],
     run: () => changeQueue({ dialog: { what: 'mute', alarm: null } }),
-    keywords: 'silence volume alarms',
+    keywords: 'keywords.mute',
   }),
   inQueue({ id: 'leave', label: 'alarms.cmd_leave', keys: ['Escape'], run: leaveQueue }),
 ];

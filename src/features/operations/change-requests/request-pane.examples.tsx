@@ -37,7 +37,11 @@ const account = {
   after: { iban: 'MA64011519000001205000534921', holder: 'Hamza El Amrani' },
 };
 const reviewed = (sharedWith: readonly AccountHolder[]) => [
-  answer(changeRequestsRoutes.account, { sharedWith: [...sharedWith], sharedElsewhere: 0, phone: PHONE }),
+  answer(changeRequestsRoutes.account, {
+    sharedWith: [...sharedWith],
+    sharedElsewhere: 0,
+    phone: PHONE,
+  }),
 ];
 export const OfLinked = answered(
   reviewed([]),

@@ -18,7 +18,7 @@ export const broadcastCommands: readonly Command[] = [
     run: ask,
     permission: 'contact.broadcast',
     whyNot: () => null,
-    keywords: 'message drivers area all',
+    keywords: 'keywords.broadcast',
     verb: {
       name: 'broadcast',
       usage: 'contact.broadcast_usage',

@@ -69,7 +69,9 @@ describe('the command that cancels', () => {
   const found = (word: string) =>
     commands
       .filter(({ id }) => command(id).can())
-      .filter(({ label, keywords }) => `${t(label)} ${keywords}`.toLowerCase().includes(word))
+      .filter(({ label, keywords }) =>
+        `${t(label)} ${keywords && t(keywords)}`.toLowerCase().includes(word),
+      )
       .map(({ id }) => id);
 
   it.each(['cancel', 'annul'])('is found by “%s”, and asks for the reason each time', (text) => {

@@ -188,7 +188,7 @@ export const commands: readonly Command[] = [
     keys: ['t'],
     run: () => askReason('order.return'),
     permission: 'orders.progress',
-    keywords: 'confirm',
+    keywords: 'keywords.return',
     whyNot: whyNot('order.return'),
   }),
   onOrder({
@@ -197,7 +197,7 @@ export const commands: readonly Command[] = [
     keys: [],
     run: () => askReason('order.cancel'),
     permission: 'orders.progress',
-    keywords: 'annul',
+    keywords: 'keywords.cancel',
     whyNot: whyNot('order.cancel'),
   }),
   typed('status', 'typed.st', verbs.st),

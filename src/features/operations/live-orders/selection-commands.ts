@@ -111,7 +111,7 @@ export const selectionCommands: readonly Command[] = [
     run: () => openPlan(),
     ...DISPATCH,
     whyNot: () => whyReadOnly() ?? whyNotPlannable(selectedOnBoard()),
-    keywords: 'bulk assign matching',
+    keywords: 'keywords.assign_all',
     verb: {
       name: 'plan',
       usage: 'plan.usage',
@@ -133,7 +133,7 @@ export const selectionCommands: readonly Command[] = [
     ...DISPATCH,
     whyNot: () => whyNotChangeable(focusedOrder()),
     on: 'order',
-    keywords: 'lease release take',
+    keywords: 'keywords.claim',
   }),
   commandsFor('order')({
     id: 'amend',
@@ -143,7 +143,7 @@ export const selectionCommands: readonly Command[] = [
     on: 'order',
     permission: 'orders.progress',
     whyNot: whyNotAmended,
-    keywords: 'change item missing substitute address',
+    keywords: 'keywords.amend',
   }),
   commandsFor('order')({
     id: 'handOver',
@@ -153,7 +153,7 @@ export const selectionCommands: readonly Command[] = [
     on: 'order',
     ...DISPATCH,
     whyNot: whyNotHandedOver,
-    keywords: 'breakdown accident reassign road',
+    keywords: 'keywords.hand_over',
   }),
   commandsFor('order')({
     id: 'attempt',
@@ -166,7 +166,7 @@ export const selectionCommands: readonly Command[] = [
     on: 'order',
     permission: 'orders.progress',
     whyNot: whyNotAttempted,
-    keywords: 'unreachable no answer door telephone road',
+    keywords: 'keywords.unreachable',
   }),
   commandsFor('order')({
     id: 'road',
@@ -179,7 +179,7 @@ export const selectionCommands: readonly Command[] = [
     on: 'order',
     permission: 'orders.progress',
     whyNot: whyNothingOnRoad,
-    keywords: 'attempt wait return door safe place',
+    keywords: 'keywords.attempt',
   }),
   commandsFor('order')({
     id: 'driverOffRoad',
@@ -200,7 +200,7 @@ export const selectionCommands: readonly Command[] = [
     run: withFocused((order) => void askStoreTrouble(order)),
     whyNot: () => whyReadOnly() ?? whyNoFocus(),
     on: 'order',
-    keywords: 'item unavailable pause',
+    keywords: 'keywords.store',
   }),
   commandsFor('order')({
     id: 'call',
@@ -208,7 +208,7 @@ export const selectionCommands: readonly Command[] = [
     keys: ['f'],
     run: goToPhones,
     on: 'order',
-    keywords: 'phone telephone',
+    keywords: 'keywords.call',
     whyNot: whyNoFocus,
   }),
   commandsFor('board')({
@@ -218,6 +218,6 @@ export const selectionCommands: readonly Command[] = [
     run: toggleMine,
     ...DISPATCH,
     whyNot: () => (whyReadOnly() === null ? null : t('claims.mine_not_recorded')),
-    keywords: 'claimed own',
+    keywords: 'keywords.mine',
   }),
 ];

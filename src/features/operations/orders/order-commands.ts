@@ -107,8 +107,8 @@ export const orderCommands: readonly Command<OrderPageContext>[] = [
   step('ready', 'live.event_ready', ['3'], 'order.ready'),
   step('pickUp', 'live.event_pick_up', ['4'], 'order.pick_up'),
   step('deliver', 'live.event_deliver', ['5'], 'order.deliver'),
-  step('cancel', 'live.cmd_cancel', ['c'], 'order.cancel', { keywords: 'annul' }),
-  step('return', 'live.cmd_return', ['t'], 'order.return', { keywords: 'confirm' }),
+  step('cancel', 'live.cmd_cancel', ['c'], 'order.cancel', { keywords: 'keywords.cancel' }),
+  step('return', 'live.cmd_return', ['t'], 'order.return', { keywords: 'keywords.return' }),
   make({
     id: 'amend',
     label: 'amendments.cmd_open',

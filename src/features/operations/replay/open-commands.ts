@@ -15,7 +15,7 @@ export interface OpenReplayContext {
 }
 
 const make = commandsFor<OpenReplayContext>('replay');
-const MORE = { permission: 'live.read', keywords: 'past recording history' } as const;
+const MORE = { permission: 'live.read', keywords: 'keywords.replay' } as const;
 
 const whyNotLive = () => (shownSource().kind === 'live' ? null : t('replay.is_open'));
 

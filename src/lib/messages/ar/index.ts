@@ -36,6 +36,7 @@ import { imports } from './imports.ts';
 import { items } from './items.ts';
 import { jobs } from './jobs.ts';
 import { key_names } from './key-names.ts';
+import { keywords } from './keywords.ts';
 import { lists } from './lists.ts';
 import { live } from './live.ts';
 import { map } from './map.ts';
@@ -105,6 +106,7 @@ export const ar: Catalogue = {
   typed,
   typed_words,
   key_names,
+  keywords,
   settings,
   message_templates,
   money,

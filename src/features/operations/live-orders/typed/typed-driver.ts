@@ -1,6 +1,7 @@
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { distanceM } from '#rules/geometry/earth.ts';
 import { FAR_METRES, rideMinutes } from '#rules/geometry/travel.ts';
+import { beginsCodeOf, isCodeOf } from '#src/domain/driver/driver-code.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { type Suggestion, VerbError } from '#src/lib/keys/commands.ts';
@@ -17,17 +18,13 @@ function metresTo(order: Order | undefined, { id }: LiveDriver): number {
   return position ? distanceM(position, order.pickup) : Number.POSITIVE_INFINITY;
 }
 
-/** A code may be typed without its letter, which Arabic keyboards do not have. */
-const isCode = (code: string, wanted: string): boolean =>
-  code.startsWith(wanted) || (/^\d+$/.test(wanted) && code.slice(1).startsWith(wanted));
-
 /** The drivers whose code starts with the text or whose name contains it, the nearest first. */
 function driversNamed(text: string, order: Order | undefined): LiveDriver[] {
   const wanted = normaliseText(text.trim());
   return shownSource()
     .drivers.list()
     .flatMap((id) => shownSource().drivers.get(id) ?? [])
-    .filter(({ code, name }) => isCode(code, wanted) || normaliseText(name).includes(wanted))
+    .filter((one) => beginsCodeOf(one, wanted) || normaliseText(one.name).includes(wanted))
     .map((driver) => ({ driver, metres: metresTo(order, driver) }))
     .sort((a, b) => a.metres - b.metres || a.driver.id - b.driver.id)
     .map(({ driver }) => driver);
@@ -71,9 +68,7 @@ export function driverOf(words: readonly string[], order: Order): LiveDriver {
   const code = (words.findLast((word) => word !== '') ?? '').toLowerCase();
   const found = text === '' ? [] : driversNamed(text, order);
   const [only, ...more] = found;
-  const exact = driversNamed(code, order).find((driver) =>
-    [code, `d${code}`].includes(driver.code),
-  );
+  const exact = driversNamed(code, order).find((driver) => isCodeOf(driver, code));
   if (exact) return exact;
   if (text === '') throw new VerbError(t('typed.name_driver'));
   if (!only) throw new VerbError(t('typed.no_driver', { word: text }));
