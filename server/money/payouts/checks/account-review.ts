@@ -1,5 +1,5 @@
 import type { AccountReview } from '#contract/money/account-review.ts';
-import { accountHolders } from '../../../operations/drivers/account-holders.ts';
+import { accountHolders } from '../../../operations/drivers/accounts/account-holders.ts';
 import type { Db } from '../../../platform/db/schema.ts';
 import { requireRow } from '../../../platform/http/refusal.ts';
 

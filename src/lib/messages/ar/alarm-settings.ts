@@ -7,7 +7,7 @@ export const alarmLimits = {
   limit_stoppedMinutes: 'مدة التوقف مع طلب',
   limit_offRouteMetres: 'المسافة خارج المسار مع طلب',
   limit_attemptMinutes: 'مدة انتظار محاولة فاشلة',
-  limit_answerMinutes: 'المدة إلى جواب الزبون',
+  limit_answerMinutes: 'المدة إلى الرد على الزبون',
   limit_handOverMinutes: 'المدة إلى استلام الطلب من السائق الآخر',
   limit_disputeMinutes: 'مدة عدم الموافقة على تعديل',
   limit_seenSeconds: 'المدة إلى اطلاع السائق على الطلب',

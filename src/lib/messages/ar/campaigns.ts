@@ -110,7 +110,7 @@ export const campaigns = {
   progress: 'الأجهزة: {done} من {of}',
   share: '{count} ({share})',
   reach:
-    '{devices, plural, one {جهاز واحد} two {جهازان} few {{shown} أجهزة} many {{shown} جهازا} other {{shown} جهاز}} لـ {people, plural, one {شخص واحد} two {شخصين} few {{shownPeople} أشخاص} many {{shownPeople} شخصا} other {{shownPeople} شخص}}؛ وامتنع عن الحملات {optedOut} آخرون',
+    '{devices, plural, one {جهاز واحد} two {جهازان} few {{shown} أجهزة} many {{shown} جهازا} other {{shown} جهاز}} {people, plural, one {لشخص واحد} two {لشخصين} few {لـ {shownPeople} أشخاص} many {لـ {shownPeople} شخصا} other {لـ {shownPeople} شخص}}؛ وامتنع عن الحملات {optedOut} آخرون',
   reach_reading: 'جار العد…',
   reach_none: 'لا جهاز من هذا الجمهور يقبل الحملات.',
   reach_label: 'من تصلهم الآن',

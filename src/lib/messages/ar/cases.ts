@@ -145,7 +145,7 @@ export const cases = {
   open_done: 'تم فتح الملف {id}',
   open_there: 'الملف {id} مفتوح بالفعل بهذا الشأن.',
   open_lines: 'أسطر الطلب',
-  open_pieces: 'قطع {name}',
+  open_pieces: 'عدد قطع {name}',
   open_priority: 'الأولوية',
   alarm_of_several: 'يخص هذا الإنذار عدة سجلات. افتح الملف على أحدها.',
   open_needs: 'حدد طلبا أو افتح صفحة طلب أو متجر أو سائق أو زبون.',

@@ -22,7 +22,7 @@ export const cash = {
   never: 'أبدا',
   second_count: 'عد ثان',
   second_count_since: 'عده {who}، {at}؛ يجب أن يعده شخص ثان أيضا',
-  collectors: 'محصل خارج الخزنة: {amount}',
+  collectors: 'نقد محصل خارج الخزنة: {amount}',
   col_held: 'في حوزته',
   col_counted_in: 'آخر عد في الخزنة',
   slips: 'وصولات الإيداع',
@@ -57,7 +57,7 @@ export const cash = {
   count_in_title: 'عد نقد {name} في الخزنة',
   count_in_lead: 'عد النقد بنفسك. ما نقص يبقى في ذمة {name}.',
   count_in_confirm: 'عد في الخزنة',
-  count_in_done: 'عد نقد {name} في الخزنة',
+  count_in_done: 'تم عد نقد {name} في الخزنة',
   count_in_beyond: '{amount} على الأكثر',
   count_in_label: 'عد نقد {name} في الخزنة',
   open_count:

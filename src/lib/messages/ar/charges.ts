@@ -22,7 +22,7 @@ export const charges = {
   net: 'صافي الاقتطاع',
   composed: 'اقتطع {sold} وأعيدت عمولة {commission}',
   funds_available: 'المتاح لدى {store}: {amount}.',
-  funds_held: '{amount} في التحويل {id} ({status}) ولا يؤخذ منها.',
+  funds_held: '{amount} في التحويل {id} ({status}) ولا يؤخذ منه',
   funds_owed: 'يبقى {amount} مستحقا عليه ويحصل من تحويله المقبل.',
   funds_refused:
     'لا يمكنه أداء هذا الاسترجاع. «التعويض» يقتطعه منه: ما ليس في رصيده يبقى مستحقا عليه ويحصل من تحويله المقبل. إذا أدته المنصة بقي على حسابها.',

@@ -95,7 +95,7 @@ export const dashboard = {
   waiting_stores_applied: 'متاجر للموافقة',
   waiting_stores_paused: 'متاجر متوقفة مؤقتا',
   waiting_items_unpictured: 'منتجات دون صورة',
-  waiting_items_unpriced: 'منتجات دون ثمن',
+  waiting_items_unpriced: 'منتجات ثمنها صفر',
   waiting_items_hidden: 'منتجات غير متوفرة',
   waiting_imports_running: 'عمليات استيراد جارية',
   waiting_imports_failed:

@@ -135,7 +135,7 @@ export const drivers = {
   before_unknown: 'تصبح دون سائق ما لم تستلم: {orders}.',
   before_no_orders: 'لا يصبح أي طلب دون سائق.',
   before_in_hand: 'الوجبات تبقى مع {code}: {orders}.',
-  before_until: 'يدخل {code} في استراحة إلى {until}؛ بعدها يلتحق السائق من جديد.',
+  before_until: 'يدخل {code} في استراحة إلى {until}؛ بعدها يعلن السائق عودته إلى الخدمة.',
   before_minutes: 'أدخل دقائق الاستراحة.',
   before_stays: '{code} باق في الخدمة وقد يتلقى طلبات.',
   before_is_off: '{code} الآن {standing}.',

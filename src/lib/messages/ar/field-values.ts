@@ -1,7 +1,7 @@
 /** States and other values of records in their history, by their name on the wire. */
 export const field_values = {
   active: 'نشط',
-  admin: 'مدير النظام',
+  admin: 'مسؤول',
   applied: 'مقدم',
   approved: 'موافق عليه',
   app: 'التطبيق',

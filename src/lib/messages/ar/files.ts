@@ -11,7 +11,7 @@ export const files = {
     'PNG أو JPEG أو WebP أو AVIF، إلى 10 MB لكل صورة، وعددها {most} على الأكثر؛ تعرض القوائم الأولى',
   add_image: 'إضافة صورة',
   image_at: 'الصورة {n}',
-  image_forward: 'تقديم الصورة {n}',
+  image_forward: 'نقل الصورة {n} إلى الأمام',
   image_remove: 'حذف الصورة {n}',
   document_hint: 'PDF أو صورة، إلى 20 MB',
   sending: 'جار الرفع {percent}%',

@@ -80,7 +80,7 @@ export const form = {
   window_to: '{day}، إلى ({n})',
   window_shut: 'لا',
   day_every: 'كل يوم',
-  day_mon: 'الإثنين',
+  day_mon: 'الاثنين',
   day_tue: 'الثلاثاء',
   day_wed: 'الأربعاء',
   day_thu: 'الخميس',

@@ -51,7 +51,7 @@ export const imports = {
   needed_for_new: 'إلزامي للصفوف الجديدة',
   needed_never: '',
   no_name: 'العمود {n}',
-  check: 'تحقق',
+  check: 'التحقق',
   missing: 'اختر أولا عمودا لـ: {names}',
   cancel: 'إلغاء الاستيراد',
   checking: 'جار التحقق',
@@ -75,7 +75,7 @@ export const imports = {
   col_cell: 'الخلية',
   col_message: 'المشكل',
   ask_exchanged:
-    'السطر {line}{more, plural, =0 {} one { وصف آخر} two { وصفان آخران} few { و# صفوف أخرى} many { و# صفا آخر} other { و# صف آخر}}: يبدو أن خط العرض وخط الطول معكوسان. هل تبادل بينهما؟',
+    'السطر {line}{more, plural, =0 {} one { وصف آخر} two { وصفان آخران} few { و# صفوف أخرى} many { و# صفا آخر} other { و# صف آخر}}: يبدو أن خط العرض وخط الطول معكوسان. هل تريد المبادلة بينهما؟',
   ask_outside:
     'السطر {line}{more, plural, =0 {} one { وصف آخر} two { وصفان آخران} few { و# صفوف أخرى} many { و# صفا آخر} other { و# صف آخر}}: الدبوس خارج كل المناطق وخارج البلد.',
   ask_fractions:

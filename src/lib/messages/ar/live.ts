@@ -123,7 +123,7 @@ export const live = {
   offer_plan_none: 'لا سائق في الخطة لـ #{id}',
   assigned_meanwhile: 'أسنده {who} إلى {driver} في هذه الأثناء.',
   not_open: 'هذا الطلب لم يعد متاحا للإسناد.',
-  assign_help: '1–9 اختيار · 0 اختيار الخطة · ↵ الأول · Esc إغلاق',
+  assign_help: '1–9 اختيار · 0 ما اختارته الخطة · ↵ الأول · Esc إغلاق',
   distance_title:
     'المسافة المستقيمة إلى مكان الاستلام؛ والدقائق بسرعة 18 كم/س زائد الثلث بسبب الشوارع',
 
@@ -200,7 +200,7 @@ export const live = {
   confirm_cancel: 'إلغاء الطلب',
   confirm_return: 'إرجاع الطلب',
   confirm_requested_return: 'تأكيد الإرجاع',
-  return_requested: 'طلب الإرجاع',
+  return_requested: 'إرجاع مطلوب',
   return_waits: 'طلب السائق الإرجاع على الساعة {time}. أكده عند وصول الطلب إلى المتجر.',
   back: 'رجوع',
   event_accept: 'قبول',
@@ -215,7 +215,7 @@ export const live = {
   event_reassign: 'إعادة إسناد',
   event_unassign: 'سحب من السائق',
   progressed: '#{id}: {status}',
-  type_placed: 'تقديم الطلب',
+  type_placed: 'تم تقديم الطلب',
   type_accepted: 'قبل المتجر الطلب',
   type_preparing: 'قيد التحضير',
   type_ready: 'جاهز',

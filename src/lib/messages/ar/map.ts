@@ -36,7 +36,7 @@ export const map = {
   lasso_stale: '{n, number} دون إشارة',
   lasso_load:
     '{n, plural, =0 {لا يحملون طلبات} one {يحملون طلبا واحدا} two {يحملون طلبين} few {يحملون # طلبات} many {يحملون # طلبا} other {يحملون # طلب}}',
-  lasso_zoom: 'تكبير المساحة',
+  lasso_zoom: 'التكبير على المساحة',
   lasso_only: 'إظهار هؤلاء فقط',
   lasso_copy: 'نسخ المعرفات',
   lasso_csv: 'تصدير CSV',

@@ -144,7 +144,7 @@ export const money = {
   set_iban: 'IBAN',
   set_bic: 'BIC',
   set_bic_hint: 'اختياري؛ 8 أو 11 حرفا',
-  set_none: 'دون',
+  set_none: 'لا يوجد',
   set_iban_wrong: 'هذا IBAN غير صالح. تحقق من أرقامه.',
   set_name_missing: 'أدخل اسم صاحب الحساب.',
 } as const;

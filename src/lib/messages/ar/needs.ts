@@ -6,7 +6,7 @@ export const needs = {
   title: 'متطلبات السائق',
   of_order: 'المتطلبات: {needs}',
   command: 'تغيير متطلبات الطلب',
-  picked_up: 'تم استلام الطلب.',
+  picked_up: 'استلم السائق الطلب.',
   none: 'لا شيء',
   changed: 'متطلبات الطلب {id}: {needs}.',
 };

@@ -37,7 +37,7 @@ export const payout_checks = {
   refuse_act: 'رفض…',
   refuse_title: 'رفض حساب {store}',
   refuse_confirm: 'رفض الحساب',
-  refuse_done: 'رفض حساب {store}',
+  refuse_done: 'تم رفض حساب {store}',
   refuse_lead: 'يعاد الحساب القديم وينتظر تأكيد شخص آخر.',
   account_done: 'تم تأكيد حساب {store}',
   account_lead: 'اتصل بالمتجر على رقم كنت تعرفه من قبل، لا على رقم من الطلب، واطلب منه ذكر الحساب.',

@@ -1,9 +1,9 @@
 /** What is given for an order, in its timeline. */
 export const remedyTypes = {
-  type_refunded: 'استرجع المبلغ',
-  type_refund_reversed: 'عكس الاسترجاع',
+  type_refunded: 'تم استرجاع المبلغ',
+  type_refund_reversed: 'تم عكس الاسترجاع',
   type_remedied: 'تم التعويض',
-  type_remedy_reversed: 'عكس التعويض',
+  type_remedy_reversed: 'تم عكس التعويض',
 } as const;
 
 /** What customers get for what went wrong with their orders. */

@@ -40,7 +40,7 @@ export const shell = {
   retry: 'إعادة المحاولة',
   not_allowed_title: 'لا ولوج',
   not_allowed: 'دورك ({role}) لا يسمح بالولوج إلى «{screen}». اطلب الولوج من أحد المسؤولين.',
-  no_role: 'دون',
+  no_role: 'لا دور',
   not_found_title: 'الصفحة غير موجودة',
   not_found: 'لا توجد صفحة في {path}.',
   not_found_back: 'الذهاب إلى لوحة القيادة',

@@ -126,7 +126,7 @@ export const stores = {
   waits: 'انتظار السائقين هنا',
   waits_none: 'لم يسجل وصول أي سائق خلال 28 يوما',
   waits_all:
-    '{n} د كوسيط لـ {visits, plural, one {زيارة واحدة} two {زيارتين} few {# زيارات} many {# زيارة} other {# زيارة}}، 28 يوما',
+    '{n} د كوسيط {visits, plural, one {لزيارة واحدة} two {لزيارتين} few {لـ # زيارات} many {لـ # زيارة} other {لـ # زيارة}}، 28 يوما',
   waits_hour: '{hour}:00 {n} د',
   prep: 'التحضير',
   prep_minutes:
@@ -168,7 +168,7 @@ export const stores = {
   order_placed: 'وقت الطلب',
   order_customer: 'الزبون',
   order_total: 'المجموع',
-  pause_until: 'لكم من الوقت أو إلى متى',
+  pause_until: 'كم من الوقت أو إلى متى',
   pause_again: 'إيقاف مؤقت من جديد',
   paused_again: '{name} متوقف مؤقتا من جديد',
   resumed: '{name} يستقبل الطلبات من جديد',

@@ -51,7 +51,7 @@ export const users = {
   address_note: 'ملاحظة',
   address_pin: 'الدبوس',
   address_zone: 'المنطقة',
-  address_no_zone: 'دون',
+  address_no_zone: 'لا منطقة',
   address_default: 'افتراضي',
   address_add: 'إضافة عنوان',
   address_edit: 'تعديل',

@@ -2,7 +2,7 @@
 export const alarmLimits = {
   limit_unassignedMinutes: 'Temps sans livreur',
   limit_acceptMinutes: 'Temps jusqu’à l’acceptation du commerce',
-  limit_overdueMinutes: 'Temps après l’heure de préparation',
+  limit_overdueMinutes: 'Temps après la fin de préparation prévue',
   limit_readyMinutes: 'Temps prête sans livreur à proximité',
   limit_stoppedMinutes: 'Temps à l’arrêt avec une commande',
   limit_offRouteMetres: 'Écart d’itinéraire avec une commande',
@@ -11,7 +11,7 @@ export const alarmLimits = {
   limit_handOverMinutes: 'Temps jusqu’à la prise du relais',
   limit_disputeMinutes: 'Temps de désaccord sur une modification',
   limit_seenSeconds: 'Temps jusqu’à ce que le livreur voie la commande',
-  limit_pickupLateMinutes: 'Retrait prévu après l’heure de préparation',
+  limit_pickupLateMinutes: 'Retrait prévu après la fin de préparation',
   limit_deliveryLateMinutes: 'Livraison prévue après l’heure promise',
   limit_silentSeconds: 'Temps sans signal, avec une commande',
   limit_cashPercent: 'Espèces détenues, part du plafond',
@@ -24,5 +24,5 @@ export const alarmLimits = {
   limit_urgentLateMinutes: 'Retard, actuel ou prévu : priorité 2',
   limit_storeWaitMinutes: 'Attente d’un livreur au commerce : au-delà, dans les rapports',
   limit_foodWaitMinutes: 'Temps depuis que le repas est prêt : priorité 2',
-  limit_manyOrders: 'Commandes dans une alarme : une priorité de plus',
+  limit_manyOrders: 'Commandes dans une alarme : priorité relevée d’un niveau',
 } as const;

@@ -59,7 +59,7 @@ export const alarms = {
   priority_1: 'Priorité 1',
   priority_2: 'Priorité 2',
   priority_3: 'Priorité 3',
-  priority_higher: 'Une priorité de plus',
+  priority_higher: 'Priorité relevée d’un niveau',
   all_zones: 'toute la ville',
   keys_hint:
     'J K parcourir · Entrée ouvrir · E prendre en charge · S sourdine · X remonter · F appeler · H historique',

@@ -52,7 +52,7 @@ export const bank_files = {
     '{n, plural, one {# paiement de {name}, {amount}, attend} other {# paiements de {name}, {amount}, attendent}} la banque. Comparez avec le relevé bancaire. Si la banque envoie une réponse en fichier, chargez plutôt celle-ci.',
   settle_left:
     '{n, plural, one {# paiement est laissé de côté : vous ne pouvez pas le régler} other {# paiements sont laissés de côté : vous ne pouvez pas les régler}}.',
-  settle_outcome: 'Ce que la banque en a fait',
+  settle_outcome: 'Ce que la banque a fait de tous ces paiements',
   settle_paid: 'Payés',
   settle_failed: 'Non payés',
   settle_how: 'Comment vous le savez',
@@ -99,7 +99,8 @@ export const bank_files = {
   repeat: '{name} a déjà été appliqué : {at}, par {by}. Le charger de nouveau ne change rien.',
   of_no_file:
     'Il ne nomme aucun paiement d’un fichier bancaire de cette place de marché : il n’y a rien à appliquer. Vérifiez que c’est le bon fichier.',
-  who_applies: '{roles} : appliquent la réponse. Qui paie ne déclare pas le résultat.',
+  who_applies:
+    'Réponse appliquée par : {roles}. La personne qui paie n’en déclare pas le résultat.',
   nothing: 'Il ne change rien : aucun paiement ouvert n’y a de résultat.',
   money: '{n}, {amount}',
   ignored: 'Autres crédits',

@@ -66,7 +66,7 @@ export const cash = {
   open_count_own:
     'Vous avez compté ces espèces {at}. Une seconde personne doit compter le même montant avant {until}. Sinon, rien n’est comptabilisé.',
   open_count_shift: 'Le service du livreur reste ouvert jusqu’au second comptage.',
-  count_differs: 'Ce n’est pas le premier comptage. Comptez les espèces ensemble.',
+  count_differs: 'Ce comptage diffère du premier. Comptez les espèces ensemble.',
   withdraw_count: 'Retirer le comptage',
   withdraw_label: 'Retirer le comptage de {driver}',
   withdraw_failed: 'Comptage non retiré : {message}',

@@ -23,6 +23,6 @@ export const causes = {
   saved: 'Causes enregistrées',
   text_off: 'désactivée',
   text_words: '{language} « {words} »',
-  text_payer: '{payer} paie',
+  text_payer: 'payeur : {payer}',
   text_none: 'les valeurs par défaut',
 } as const;

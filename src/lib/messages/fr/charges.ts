@@ -25,7 +25,7 @@ export const charges = {
   funds_held: '{amount} sont dans le versement {id} ({status}) et ne sont pas pris.',
   funds_owed: '{amount} restent dus, et sont prélevés par son prochain versement.',
   funds_refused:
-    'Il ne peut pas payer ce remboursement. « Dédommager » le lui impute : ce que son solde n’a pas est dû, et prélevé par son prochain versement. Payé par la plateforme, le remboursement reste à sa charge.',
+    'Il ne peut pas payer ce remboursement. « Dédommager » le lui impute : ce que son solde n’a pas est dû, et prélevé par son prochain versement. Payé par la plateforme, le remboursement reste à la charge de celle-ci.',
   owed: 'Dû',
   collected: '{owed}, dont prélevé {collected}',
   promotion: 'Rendu à la promotion',
@@ -40,7 +40,7 @@ export const charges = {
   state_reversed: 'Contre-passée',
   all: 'Toutes',
   age: 'Ouverte depuis',
-  contest_reason: 'Dit',
+  contest_reason: 'Déclaration',
   contest_by: 'Contestée par',
   decided_by: 'Tranchée par',
   decision: 'Décision',

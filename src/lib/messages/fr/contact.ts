@@ -1,12 +1,12 @@
 /** Contact with customers, stores and drivers. */
 export const contact = {
   cmd_open: 'Contacter',
-  cmd_row: 'Contacter au sujet de la ligne',
+  cmd_row: 'Contacter au sujet de la ligne sélectionnée',
   write: 'Écrire ou appeler',
   cmd_broadcast: 'Écrire aux livreurs d’une zone',
   usage: '[dossier | livreur | commerce] numéro',
   broadcast_usage: '',
-  opened: 'Le contact est ouvert.',
+  opened: 'Le volet Contact est ouvert.',
   nobody_here: 'Sélectionnez d’abord une commande ou un livreur.',
   title: 'Contact · {what}',
   parties: 'Parties',
@@ -86,7 +86,7 @@ export const contact = {
   evidence:
     'Appelé {calls, plural, one {une fois} other {# fois}} en {minutes, plural, one {# minute} other {# minutes}}, pas de réponse',
   pause_store: 'Suspendre le commerce pendant {n} minutes',
-  resume_store: 'Reprendre le commerce',
+  resume_store: 'Remettre le commerce en activité',
   report_attempt: 'Signaler une tentative échouée',
   decide_attempt: 'Décider de la tentative échouée',
   set: 'Contact',

@@ -3,7 +3,7 @@ export const dashboard = {
   now: 'Maintenant',
   by_status: 'Commandes ouvertes par statut',
   today: 'Aujourd’hui',
-  today_beside: 'Aujourd’hui et {day} dernier à la même heure',
+  today_beside: 'Aujourd’hui et {day} dernier, jusqu’à la même heure',
   money: 'Argent',
   as_of: 'État à {time}',
   stale: 'Non actualisé depuis {time}',
@@ -53,7 +53,7 @@ export const dashboard = {
   nothing_waits: 'Rien n’attend',
   outlook: 'La prochaine demi-heure, par zone',
   outlook_how:
-    'Les plus menacées d’abord : commandes en retard ou qui le seront, et celles sans livreur ou attendues, au-delà des livreurs libres. Attendues : la moyenne de la même demi-heure sur quatre semaines ({day}).',
+    'Les plus menacées d’abord : commandes en retard ou qui le seront, et celles sans livreur ou attendues, au-delà des livreurs libres. Attendues : la moyenne de la même demi-heure, le {day}, sur les quatre dernières semaines.',
   all_zones: 'Les {n} zones',
   fewer_zones: 'Les {n} premières zones',
   zone: 'Zone',

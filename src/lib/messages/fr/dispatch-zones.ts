@@ -14,7 +14,7 @@ export const dispatch_zones = {
   zone_no_answer: 'Sans réponse',
   no_answer_queue: 'File',
   no_answer_next: 'Livreur suivant',
-  no_answer_stays: 'Conservée',
+  no_answer_stays: 'Reste au livreur',
   zone_waiting: 'En attente',
   zone_free: 'Livreurs libres',
   zone_changed: 'Modifié',

@@ -10,7 +10,7 @@ export const dispatch = {
   wanted_late: 'prévu pour #{id}, attendue {late} min après son heure promise avec {code}',
   wanted_alone: 'prévu pour #{id} ; aucun autre livreur ne peut la prendre',
   plan_other: 'Le plan de toutes les commandes affecte {code} et garde {first} libre.',
-  plan_held: 'Hors plan : la commande est en attente.',
+  plan_held: 'Hors plan : la commande est mise en attente.',
   plan_off: 'Hors plan : la répartition est arrêtée dans sa zone.',
   plan_later: 'Pas encore planifiée : d’autres commandes passent avant.',
   plan_no_driver: 'Le plan n’a trouvé aucun livreur pour cette commande.',

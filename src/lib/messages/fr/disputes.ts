@@ -14,7 +14,7 @@ export const disputes = {
   amount: 'Espèces MAD',
   state: 'Statut',
   state_open: 'Ouvert',
-  state_upheld: 'Livreur suivi',
+  state_upheld: 'Tranché pour le livreur',
   state_dismissed: 'Rejeté',
   state_ended: 'Terminé',
   all: 'Tous',

@@ -134,7 +134,7 @@ export const imports = {
   value_zone: 'Zone',
   value_hours: 'Horaires d’ouverture',
   value_prep_minutes: 'Préparation, minutes',
-  value_delivery_modes: 'Modes de remise',
+  value_delivery_modes: 'Modes de livraison',
   value_minimum_order: 'Minimum de commande, MAD',
   value_commission: 'Commission, %',
   value_tax: 'Taxe, %',
@@ -150,7 +150,7 @@ export const imports = {
   value_stock: 'Stock',
   value_stock_seen: 'Stock à l’export',
   value_available: 'Disponible',
-  value_restockable: 'Remis en vente',
+  value_restockable: 'Revendable',
   value_needs: 'Exigences envers le livreur',
   value_tags: 'Étiquettes',
 } as const;

@@ -25,14 +25,14 @@ export const items = {
   stock: 'Stock',
   stock_long: 'En stock',
   stock_hint: 'Les commandes le réduisent. Laissez vide si le stock n’est pas compté.',
-  restockable: 'Remis en vente',
+  restockable: 'Revendable',
   pictured: 'Image',
   restockable_hint:
     'Il peut être revendu : il revient en stock si une commande est annulée après le début de la préparation, ou rapportée.',
   needs: 'Exigences envers le livreur',
   needs_hint: 'Seuls les livreurs ayant cet équipement reçoivent une commande qui le contient',
   need: 'Exigence',
-  view_restockable: 'Remis en vente',
+  view_restockable: 'Revendables',
   adjust: 'Ajuster le stock',
   adjust_back: 'Action annulée : {reason}',
   adjust_by: 'Variation du stock',
@@ -87,7 +87,7 @@ export const items = {
   prices_before: 'Maintenant',
   prices_after: 'Après',
   prices_of:
-    '{n, plural, one {# prix} other {# prix}} : d’abord ceux qui restent, puis les plus grands écarts',
+    '{n, plural, one {# prix} other {# prix}} : d’abord ceux qui ne changent pas, puis les plus grands écarts',
   prices_not_above_zero: 'Ne serait pas supérieur à zéro',
   prices_not_below: 'Ne serait pas inférieur à {price}, son prix avant remise',
   prices_stays: 'Inchangé',
@@ -95,7 +95,7 @@ export const items = {
     '{n, plural, one {Le prix d’un article sur {all} reste inchangé} other {Les prix de # articles sur {all} restent inchangés}}.',
   prices_far:
     '{n, plural, one {# prix passe à 0, baisse de plus de la moitié ou fait plus que doubler. Vérifiez-le} other {# prix passent à 0, baissent de plus de la moitié ou font plus que doubler. Vérifiez-les}} dans le tableau.',
-  prices_far_confirm: 'J’ai vérifié ces prix ; ils sont voulus.',
+  prices_far_confirm: 'J’ai vérifié ces prix ; ils sont voulus.',
   prices_far_missing: 'Cochez cette case pour modifier les prix, ou corrigez la modification.',
   prices_sized:
     '{n, plural, one {# article a des variantes, dont les prix restent inchangés.} other {# articles ont des variantes, dont les prix restent inchangés.}}',

@@ -153,7 +153,7 @@ export const liveBoard = {
   type_amendment_proposed: 'Modification proposée au client',
   type_amendment_settled: 'Modification proposée : réglée',
   type_amendment_seen: 'Modification vue par le commerce',
-  type_amendment_disputed: 'Modification refusée par le client',
+  type_amendment_disputed: 'Modification contestée par le client',
   type_amendment_kept: 'Modification maintenue malgré le désaccord',
   type_answer_seen: 'Vue par le livreur',
   type_answer_accepted: 'Acceptée par le livreur',

@@ -115,7 +115,7 @@ export const money = {
   set_wallet_typed: 'Ressaisir le montant à partir de, MAD',
   set_alone_title: 'Ce qu’une personne engage',
   set_alone_lead:
-    'Mouvements de portefeuille, remboursements, remises, espèces manquantes et budgets de promotion comptent ensemble sur 24 heures.',
+    'Mouvements de portefeuille, remboursements, remises accordées, espèces manquantes et budgets de promotion comptent ensemble sur 24 heures.',
   set_alone: 'Seconde personne à partir d’un total journalier de, MAD',
   typed_again: 'Ressaisir le montant, MAD',
   typed_again_hint: 'Exigé à partir de {amount}',

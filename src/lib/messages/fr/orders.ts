@@ -40,7 +40,7 @@ export const orders = {
   promised: 'Promise',
   ready_due: 'Prête au commerce',
   payment: 'Paiement',
-  rating: 'Note',
+  rating: 'Note du client',
   paid_waiting: '{amount} pas encore payés',
   paid_authorised: '{amount} autorisés',
   paid_placed: '{amount} autorisés',
@@ -118,7 +118,7 @@ export const orders = {
   end_food_delivered: 'Le repas est livré.',
   end_food_back: 'Les articles reviennent en stock.',
   end_food_restockable:
-    'Les articles qui peuvent être remis en vente reviennent en stock, pas les repas.',
+    'Les articles qui peuvent être remis en vente reviennent en stock, les autres non.',
   end_food_prepared: 'Rien ne revient en stock.',
   is_late: 'a {age} de retard',
   was_late: 'a été livrée avec {age} de retard',
@@ -133,8 +133,8 @@ export const orders = {
   cancelled_in: 'annulée dans {seconds} s',
   returned_in: 'retournée dans {seconds} s',
   // At most 76 px wide in the board's column, with two digits.
-  cancels_short: 'annulée {seconds} s',
-  returns_short: 'retour {seconds} s',
+  cancels_short: 'annul. dans {seconds} s',
+  returns_short: 'retour dans {seconds} s',
   being_cancelled: 'annulation en cours',
   being_returned: 'retour en cours',
   none_selected: 'Aucune commande n’est sélectionnée',

@@ -1,7 +1,7 @@
 /** The palette and its typed lines. */
 export const palette = {
-  title: 'Commandes et recherche',
-  open: 'Recherche et commandes',
+  title: 'Actions et recherche',
+  open: 'Recherche et actions',
   placeholder: 'Action, #4172, d12, nom ou téléphone ; ou une ligne : affecter 4172 d12',
   hint: 'Entrée exécuter · ↑ ↓ choisir · Tab compléter · Échap fermer',
   hint_complete:
@@ -10,7 +10,7 @@ export const palette = {
   commands: 'Sur cet écran',
   screens: 'Écrans',
   completions: 'Suggestions',
-  typed: 'Ligne de commande',
+  typed: 'Ligne saisie',
   run: 'Exécuter « {line} »',
   history: 'Récents',
   none: 'Aucun résultat pour « {text} ».',
@@ -32,8 +32,8 @@ export const palette = {
   more_item: 'Tous les articles contenant « {text} »',
   more_zone: 'Toutes les zones contenant « {text} »',
   more_promotion: 'Toutes les promotions contenant « {text} »',
-  orders_in_zone: 'Commandes de {name}',
-  stores_in_zone: 'Commerces de {name}',
+  orders_in_zone: 'Commandes de la zone {name}',
+  stores_in_zone: 'Commerces de la zone {name}',
   gone: 'L’entrée choisie n’est plus dans la liste.',
   failed: 'L’action a échoué. Vérifiez la connexion et réessayez.',
   go: 'Aller à {screen}',
@@ -68,7 +68,7 @@ export const typed = {
   no_step: '#{id} ne peut pas passer à « {word} » pour le moment. Possible : {legal}.',
   needs_reason: 'Saisissez un motif après le statut.',
   hold_minutes: 'Saisissez les minutes, de 1 à 120.',
-  hold_reason: 'Mise en attente par ligne de commande',
+  hold_reason: 'Mise en attente par ligne saisie',
   find_what: 'Saisissez un numéro de commande ou un filtre.',
   found: '#{id} sélectionnée',
   filtered: 'Tableau filtré par « {text} »',

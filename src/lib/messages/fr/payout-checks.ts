@@ -1,7 +1,6 @@
 /** What is checked before money is sent: who else has an account or a reference, and whom to call. */
 export const payout_checks = {
-  shared:
-    'Le même compte que {names}, d’une autre personne. Demandez pourquoi avant de continuer.',
+  shared: 'Le même compte que {names}, d’une autre personne. Demandez pourquoi avant de continuer.',
   shared_owner: 'Le même compte que {names}, de la même personne',
   shared_elsewhere:
     '{n, plural, one {Un autre commerce ou livreur que vous ne voyez pas a} other {# autres commerces ou livreurs que vous ne voyez pas ont}} le même compte.',
@@ -31,7 +30,7 @@ export const payout_checks = {
   since_request: 'Depuis la demande',
   unmoved: 'aucun mouvement',
   held: 'Versements ouverts',
-  paying_by: 'Envoyé au paiement par {who} : {rail}',
+  paying_by: 'Envoyé au paiement par {who} : {rail}',
   account_record: 'Qui vous avez appelé, et quand',
   account_record_hint: 'Conservé avec la confirmation et dans le journal d’audit',
   account_record_missing: 'Indiquez qui vous avez appelé, et quand.',

@@ -96,7 +96,7 @@ export const payouts = {
   ev_review: 'Paiement pas encore confirmé',
   ev_reference: 'Référence {reference}',
   ev_waits:
-    'Attend {n, plural, one {une approbation par une autre personne} other {une approbation par # autres personnes}}',
+    'Attend {n, plural, one {l’approbation d’une autre personne} other {l’approbation de # autres personnes}}',
   ev_why_two:
     'Les gros montants demandent deux approbations ; les versements ouverts du commerce comptent ensemble.',
   earlier: 'Versements précédents',
@@ -122,10 +122,10 @@ export const payouts = {
   act_pay: 'Payer…',
   act_settle: 'Régler…',
   no_acts: 'Aucune autre action.',
-  who_approve: '{roles} : approuvent les versements',
-  who_reject: '{roles} : refusent les versements',
-  who_pay: '{roles} : paient les versements',
-  who_settle: '{roles} : règlent les versements',
+  who_approve: 'Approuvent les versements : {roles}',
+  who_reject: 'Refusent les versements : {roles}',
+  who_pay: 'Paient les versements : {roles}',
+  who_settle: 'Règlent les versements : {roles}',
   illegal: 'Impossible au statut « {status} »',
   no_evidence: 'Attendez le calcul',
   unread: 'Le versement {id} vient d’apparaître : lisez-le, puis approuvez-le',
@@ -176,7 +176,7 @@ export const payouts = {
   file: 'Fichier bancaire…',
   file_title: 'Fichier bancaire',
   file_lead:
-    '{n, plural, one {# versement approuvé} other {# versements approuvés}}, {amount}, au format ISO 20022 pain.001. Envoyés à la banque jusqu’à ce que sa réponse les règle.',
+    '{n, plural, one {# versement approuvé} other {# versements approuvés}}, {amount}, au format ISO 20022 pain.001. {n, plural, one {Il compte comme envoyé} other {Ils comptent comme envoyés}} à la banque jusqu’à sa réponse, qui {n, plural, one {le règle} other {les règle}}.',
   file_none:
     'Aucun des versements sélectionnés n’est approuvé ni échoué ; aucun ne peut donc figurer dans un fichier bancaire.',
   file_make: 'Créer le fichier',

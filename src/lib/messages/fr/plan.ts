@@ -1,10 +1,10 @@
 /** The plan for all waiting orders or the selected ones, and why an order is left out. */
 export const plan = {
-  cmd_open: 'Planifier les commandes sélectionnées, ou toutes celles en attente',
-  usage: 'numéros de commande, ou rien pour toutes celles en attente',
+  cmd_open: 'Planifier les commandes sélectionnées, ou toutes celles qui attendent un livreur',
+  usage: 'numéros de commande, ou rien pour toutes celles qui attendent un livreur',
   opened: 'Le plan est ouvert à côté du tableau.',
   title: 'Plan',
-  lead_all: 'Toutes les commandes en attente',
+  lead_all: 'Toutes les commandes qui attendent un livreur',
   lead_some: '{n, plural, one {# commande sélectionnée} other {# commandes sélectionnées}}',
   lead_unapplied: 'rien n’est affecté avant que vous l’appliquiez',
   have_drivers:
@@ -40,7 +40,7 @@ export const plan = {
   left: 'Non planifiées',
   loads: 'Charge après le plan',
   load: '{n, plural, one {# commande} other {# commandes}} : {codes}',
-  applied: '{n, plural, one {# commande affectée} other {# commandes affectées}} d’un coup',
+  applied: '{n, plural, one {# commande affectée} other {# commandes affectées}} en une fois',
   undone: 'Action annulée pour {n, plural, one {# commande} other {# commandes}}',
   undone_partly:
     'Action annulée pour {n, plural, one {# commande} other {# commandes}}, mais pas pour {kept} : modifiées depuis',
@@ -53,9 +53,9 @@ export const plan = {
   is_applied: 'Le plan est appliqué. Échap le ferme.',
   nothing_ticked: 'Aucune commande du plan n’est cochée',
   result_ok: 'affectée',
-  result_undone: 'annulée',
+  result_undone: 'affectation annulée',
   result_kept: 'gardée : modifiée depuis',
-  result_lost: 'affectée avant par {who}',
+  result_lost: 'déjà affectée par {who}',
   result_changed: 'modifiée entre-temps',
   result_refused: 'refusée : {why}',
   help: 'Entrée appliquer · Espace décocher · Échap fermer',
@@ -68,7 +68,7 @@ export const plan = {
   left_capacity: 'tous les livreurs au complet',
   left_declined: 'tous les livreurs ont décliné',
   left_later: 'trop tard pour la prochaine course de tout livreur',
-  left_held: 'en attente',
+  left_held: 'mise en attente',
   left_unknown: 'commande introuvable',
   left_closed: 'déjà close',
   left_has_driver: 'déjà affectée',

@@ -20,9 +20,9 @@ export const promotions = {
   code_open: 'Code pas encore choisi',
   section_copy: 'Copie',
   code_open_lead:
-    'Avant son lancement, il lui faut un code propre (Modifier), ou la rendre automatique.',
+    'Avant son lancement, il lui faut un code propre (Modifier), ou qu’elle soit rendue automatique.',
   copy_without_code:
-    'La copie n’a pas de code : celui de l’original reste à l’original. Saisissez ici un code propre, ou rendez la copie automatique sur sa page. Elle ne peut pas être lancée avant. Son dernier jour n’a pas été copié non plus : sans lui, elle n’a pas de fin.',
+    'La copie n’a pas de code : celui de l’original reste à l’original. Saisissez ici un code propre, ou rendez la copie automatique sur sa page. Elle ne peut pas être lancée avant. Son dernier jour n’a pas été copié non plus : sans lui, elle n’a pas de fin.',
   make_automatic: 'Rendre automatique',
   made_automatic: 'Elle s’applique sans code',
   name_of_copy: 'Elle s’appelle encore « {name} ».',
@@ -54,7 +54,7 @@ export const promotions = {
   try_when_first: 'Dès qu’elle s’applique et que le commerce est ouvert',
   try_closed_now: 'Le commerce est fermé en ce moment.',
   try_closed_then:
-    'Le commerce ne prend pas de commandes à ce moment : les clients ne peuvent pas passer cette commande.',
+    'Le commerce ne prend pas de commandes à ce moment : les clients ne peuvent pas passer cette commande.',
   try_store_part: 'De la remise, le commerce paie {amount}.',
   try_left_out:
     'Comme si ce commerce avait consenti à sa part. Il ne l’a pas fait : d’ici là, ses commandes ne reçoivent rien de cette promotion.',
@@ -167,7 +167,7 @@ export const promotions = {
   consent_by: 'Enregistré par',
   consent_by_owner: '{name}, propriétaire',
   consent_by_none: 'Avant les consentements',
-  consent_at: 'Le',
+  consent_at: 'Date',
   consent_state: 'Statut',
   consent_enough: 'Consenti',
   consent_less: 'Pour une part moindre',

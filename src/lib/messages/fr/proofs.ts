@@ -22,7 +22,7 @@ export const proofs = {
   photo_of_return: 'Photo du retour, {at}',
   photo_of_hand_over: 'Photo du relais, {at}',
   photo_failed: 'Impossible de charger la photo.',
-  photo_removed: 'La photo a été supprimée à l’échéance.',
+  photo_removed: 'La photo a été supprimée à la fin de sa durée de conservation.',
   photo_larger: 'Agrandir la photo',
   photo_smaller: 'Réduire la photo',
   pin: 'PIN',

@@ -27,7 +27,7 @@ export const typed_words = {
   key_status: 'statut',
   key_payment: 'paiement',
   key_cause: 'cause',
-  key_party: 'responsable',
+  key_party: 'faute',
   key_zone: 'zone',
   key_store: 'commerce',
   key_driver: 'livreur',

@@ -43,7 +43,7 @@ export const zone_editor = {
   facts: 'Forme',
   size: 'Superficie',
   perimeter: 'Périmètre',
-  gap_label: 'vide, {size}',
+  gap_label: 'espace vide, {size}',
   around: 'Autres zones',
   none_around: 'Aucun chevauchement avec une autre zone',
   overlaps: 'chevauchement de {size}',

@@ -68,7 +68,7 @@ export const zones = {
   part_terms: 'Conditions',
   part_details: 'Détails',
   map: 'Carte des zones',
-  map_of: 'Carte de {name}',
+  map_of: 'Carte de la zone {name}',
   import_geojson: 'Importer un GeoJSON…',
   export_geojson: 'Exporter en GeoJSON',
   test: 'Tester une adresse',
@@ -117,7 +117,8 @@ export const zones = {
     '{n, plural, one {# commande des 7 derniers jours serait} other {# commandes des 7 derniers jours seraient}} hors de toute zone.',
   preview_delivering:
     '{stores, plural, =0 {Aucun commerce ne livre ici} one {# commerce livre ici} other {# commerces livrent ici}}. {refused, plural, =0 {La modification ne refuserait aucune commande des 7 derniers jours.} one {La modification refuserait # commande des 7 derniers jours.} other {La modification refuserait # commandes des 7 derniers jours.}}',
-  preview_assign: 'Affecter aussi {n, plural, one {le commerce} other {les # commerces}} de {name}',
+  preview_assign:
+    'Affecter aussi {n, plural, one {le commerce} other {les # commerces}} de la zone {name}',
   preview_size: 'Superficie : {before} → {after}',
   preview_map: 'Carte des changements',
   preview_marks: 'Plein : entre dans cette zone. Creux : en sort.',
@@ -125,7 +126,7 @@ export const zones = {
     'Chevauche {other}. Là, {winner} s’applique : {why, select, priority {sa priorité est plus haute, {high} contre {low}} other {les deux ont la priorité {high}, et elle est plus petite}}.',
   reason: 'Motif',
   publish: 'Publier',
-  published: 'Forme {n} de {name} publiée',
+  published: 'Forme {n} de la zone {name} publiée',
   split_made: '{name} a été divisée ; l’autre partie est le brouillon {other}',
   merged: 'Fusionnée avec {name}. Archivez cette dernière une fois cette forme publiée.',
   import_unnamed: 'Zone importée {n, number}',
@@ -208,7 +209,7 @@ export const zones = {
   typed_surcharge_missing:
     'Saisissez le montant en MAD et la durée en minutes, par exemple : {example}',
   typed_pause_missing: 'Saisissez la durée en minutes, par exemple : {example}',
-  typed_reason: 'Par ligne de commande',
+  typed_reason: 'Par ligne saisie',
   typed_normal: '{name} est revenue à la normale',
   typed_is_normal: '{name} n’a pas de mesure temporaire.',
   visits: 'Zones',
@@ -229,7 +230,7 @@ export const zones = {
   vendors_inside: 'Sélectionner {n, plural, one {# commerce} other {# commerces}} à l’intérieur',
   vendors_is_inside: 'à l’intérieur',
   vendors_is_outside: 'à l’extérieur',
-  vendors_home: 'de {zone}',
+  vendors_home: 'zone {zone}',
   vendors_orders: '{n, number} en 7 jours',
   vendors_none: 'Aucun commerce ne livre encore ici.',
   vendors_no_others: 'Aucun autre commerce dans cette zone. Cherchez-en un par nom.',
@@ -237,5 +238,5 @@ export const zones = {
     '{ok, plural, one {# commerce modifié} other {# commerces modifiés}}, {failed, number} en échec',
   vendors_select: 'Sélectionner {name}',
   vendors_map: 'Pleins : commerces affectés ; creux : les autres.',
-  vendors_more: 'Seuls les 1 000 premiers sont affichés.',
+  vendors_more: 'Seuls les 1 000 premiers sont affichés.',
 } as const;
