@@ -1297,6 +1297,7 @@ create table drivers (
   constraint drivers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 alter table drivers enable row level security;
+CREATE INDEX drivers_bank_iban ON public.drivers USING btree (bank_iban) WHERE (bank_iban IS NOT NULL);
 CREATE INDEX drivers_document_faults ON public.drivers USING btree (user_id) WHERE (document_faults IS NOT NULL);
 CREATE INDEX drivers_plate ON public.drivers USING btree (lower(plate));
 CREATE INDEX drivers_vehicle ON public.drivers USING btree (vehicle, code);
@@ -4295,6 +4296,7 @@ create table stores (
 );
 alter table stores enable row level security;
 CREATE INDEX stores_archived ON public.stores USING btree (name_key, id) WHERE (archived_at IS NOT NULL);
+CREATE INDEX stores_bank_iban ON public.stores USING btree (bank_iban) WHERE (bank_iban IS NOT NULL);
 CREATE INDEX stores_category_name ON public.stores USING btree (category, name_key, id);
 CREATE INDEX stores_commission ON public.stores USING btree (commission_bp, id);
 CREATE INDEX stores_cover ON public.stores USING btree (cover_id) WHERE (cover_id IS NOT NULL);
