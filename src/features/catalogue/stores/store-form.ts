@@ -151,8 +151,6 @@ export const storeForms = formPages(stores, {
   ],
   toRecord: storeRecord,
   initial: {
-    // Also for who may approve it: a store without items or an account is not opened by its form.
-    status: 'applied',
     category: 'restaurant',
     minimumOrder: '0',
     prepMinutes: 20,
