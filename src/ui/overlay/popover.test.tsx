@@ -3,6 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { expect, it } from 'vitest';
+import { keyOwner } from '#src/lib/keys/key-owner.ts';
 import { Popover } from './popover.tsx';
 
 function Opened({ children }: { children: ReactNode }) {
@@ -31,4 +32,14 @@ it.each([
   await user.keyboard('{Escape}');
   await expect.poll(() => button.getAttribute('aria-expanded')).toBe('false');
   expect(button).toHaveFocus();
+});
+
+it('no letter typed at the choices of an open popover reaches the list behind it', async () => {
+  const user = userEvent.setup();
+  const box = <input key="box" type="radio" aria-label="Approved" />;
+  render(<Opened>{box}</Opened>);
+  await user.click(screen.getByRole('button', { name: 'Filter' }));
+  const choice = screen.getByRole('radio');
+  expect(choice).toHaveFocus();
+  expect(keyOwner({ target: choice, key: 'a' })).toBe('overlay');
 });

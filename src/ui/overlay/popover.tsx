@@ -54,8 +54,9 @@ function Content({ first, children }: Pick<Props, 'first' | 'children'>) {
     };
   }, [opener]);
   return (
-    // Has the focus itself while nothing in it can have it, so that Escape closes it.
-    <div ref={content} tabIndex={-1}>
+    // Has the focus itself while nothing in it can have it, so that Escape closes it. A letter typed
+    // at its choices is none of a command: the row behind it is covered.
+    <div ref={content} tabIndex={-1} data-own-keys>
       {children}
     </div>
   );
