@@ -83,7 +83,8 @@ function statusText(item: ItemRow): string {
 function ItemView({ row: item, put, refetch }: ShownRecord<ItemRow>) {
   const { id, name, storeId, store, category, price, imageIds } = item;
   const navigate = useNavigate();
-  const [edition, setEdition] = useState(0);
+  // The row that was saved last: the fetched one is rendered with it only afterwards.
+  const [edition, setEdition] = useState({ number: 0, row: item });
   const mayWrite = useHasPermission('items.write');
   const readAgain = useReadAgain();
   const order = new URLSearchParams({ store: String(storeId), category: String(item.categoryId) });
@@ -118,17 +119,17 @@ function ItemView({ row: item, put, refetch }: ShownRecord<ItemRow>) {
       {mayWrite ? (
         <RecordForm
           // Starts again from the saved version.
-          key={edition}
+          key={edition.number}
           form={itemForm}
           label={t('screens.item_edit', { known: 'yes', name })}
-          record={toFormRecord(item)}
+          record={toFormRecord(edition.row)}
           toRecord={(current) => toFormRecord(current as ItemRow)}
           save={(body, version, base) => items.update(String(id), body, version, base)}
           onSaved={(saved) => {
             put(saved);
             readAgain();
             showToast({ title: t('items.saved', { name: saved.name }) });
-            setEdition((n) => n + 1);
+            setEdition(({ number }) => ({ number: number + 1, row: saved }));
           }}
           onBack={() => void navigate('/items')}
         />

@@ -150,5 +150,5 @@ export const lists = {
   ends_at: 'إلى {at}',
   no_until: 'فارغ: دون نهاية',
   until_example: '30 د أو 22:30',
-  until_missing: 'أدخل الدقائق أو وقتا مثل 22:30.',
+  until_missing: 'أدخل الدقائق أو وقتا مثل 22:30 أو يوما ووقتا: غدا 10:00.',
 } as const;

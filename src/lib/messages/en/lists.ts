@@ -138,5 +138,5 @@ export const lists = {
   ends_at: 'Until {at}',
   no_until: 'Empty: no end',
   until_example: '30 min or 22:30',
-  until_missing: 'Enter minutes, or a time such as 22:30.',
+  until_missing: 'Enter minutes, a time such as 22:30, or a day and a time: tomorrow 10:00.',
 } as const;

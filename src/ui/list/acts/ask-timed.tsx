@@ -52,7 +52,9 @@ export function AskTimed(props: {
   // The hint is as of the question; the end is counted when it is sent.
   const [askedMs] = useState(() => Date.now());
   const read = readUntil(until, askedMs);
-  const shown = read ? t('lists.ends_at', { at: wholeMoment(read) }) : t('lists.no_until');
+  const shown = read
+    ? t('lists.ends_at', { at: wholeMoment(read) })
+    : t(read === null ? 'lists.no_until' : 'lists.until_missing');
   return (
     <>
       {asks.codes ? (
