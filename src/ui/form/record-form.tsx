@@ -24,6 +24,7 @@ import { FormBelow } from './form-below.tsx';
 import { FormSectionView } from './form-section.tsx';
 import { writeValue } from './kinds.ts';
 import { LeaveSheet } from './leave-sheet.tsx';
+import type { DoubtsOf } from './use-doubts.ts';
 import {
   type Body,
   type FormRecord,
@@ -43,6 +44,7 @@ interface Props<Saved> {
   toRecord: (current: unknown) => FormRecord;
   onSaved: (saved: Saved) => void;
   onBack: () => void;
+  doubtsOf?: DoubtsOf;
   /** What the form proposes to a second person, where the server refuses one person's change. */
   ask?: FormAsk;
 }

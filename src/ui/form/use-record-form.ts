@@ -17,6 +17,7 @@ import { type FormFailure, formFailure, toErrors, useRecheck } from './errors/re
 import type { Form, FormRecord } from './form.ts';
 import { readFields, type TypedValue, writeFields, writeValue } from './kinds.ts';
 import { type Clash, changesOf, compare, sentBody } from './merge.ts';
+import { type DoubtsOf, useDoubts } from './use-doubts.ts';
 
 export type { FormRecord } from './form.ts';
 export type Body = Record<string, unknown>;
@@ -33,6 +34,8 @@ interface Options<Saved> {
   /** Converts the current record in the body of a 412. */
   toRecord: (current: unknown) => FormRecord;
   onSaved: (saved: Saved) => void;
+  /** What must be saved twice. */
+  doubtsOf?: DoubtsOf;
 }
 
 const KEEP_AFTER_MS = 300;
@@ -136,6 +139,7 @@ export function useRecordForm<Saved>(options: Options<Saved>) {
   );
   const [taken, setTaken] = useState<readonly string[]>([]);
   const [failure, setFailure] = useState<FormFailure | null>(null);
+  const doubtsIn = useDoubts(options.doubtsOf);
   const isDone = useRef(false);
   // The form may stay mounted after it was saved, until the next page has rendered.
   const [isSaved, setSaved] = useState(false);
@@ -194,6 +198,9 @@ export function useRecordForm<Saved>(options: Options<Saved>) {
   const send = async (typed: TypedValues, version = record?.version ?? null): Promise<void> => {
     setFailure(null);
     const body = bodyOf(readFields(form.fields, typed).body);
+    const doubts = doubtsIn(body, base);
+    for (const [name, message] of doubts) setError(name, { type: 'doubt', message });
+    if (doubts.length > 0) return;
     try {
       const saved = await options.save(body, version, base);
       isDone.current = true;

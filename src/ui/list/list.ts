@@ -28,6 +28,8 @@ export interface CellEdit<Row> {
   can?: (row: Row) => boolean;
   /** In the API's format: centimes, a number, a text. */
   value: (row: Row) => string | number | null;
+  /** What makes a value a slip rather than meant, in words: it is saved once it is entered again. */
+  doubtOf?: (row: Row, value: string | number | null) => string | null;
   /** Saves one cell, given its row's version. @throws ApiFailure; 412 carries the current row. */
   save: (row: Row, value: string | number | null) => Promise<Row>;
 }

@@ -1,4 +1,5 @@
 import type { ItemRow } from '#contract/routes/catalogue/items.ts';
+import { farPriceText } from '#src/domain/item/far-price.ts';
 import { countStock, items } from '#src/domain/item/items.ts';
 import { optionOf } from '#src/ui/field/options.ts';
 import type { CellEdit } from '#src/ui/list/list.ts';
@@ -7,9 +8,14 @@ import { savedCell } from '#src/ui/list/rows/saved-cell.ts';
 const isLive = ({ archivedAt }: ItemRow): boolean => archivedAt === null;
 const cell = savedCell(items, isLive);
 
-export const priceCell = cell({ kind: 'money', value: ({ price }) => price }, (price) => ({
-  price: String(price),
-}));
+export const priceCell = cell(
+  {
+    kind: 'money',
+    value: ({ price }) => price,
+    doubtOf: ({ price }, entered) => farPriceText(price, String(entered)),
+  },
+  (price) => ({ price: String(price) }),
+);
 
 export const comparePriceCell = cell(
   { kind: 'money', isOptional: true, value: ({ comparePrice }) => comparePrice },

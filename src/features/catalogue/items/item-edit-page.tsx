@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ItemRow } from '#contract/routes/catalogue/items.ts';
 import { availabilityText } from '#src/domain/item/availability-text.ts';
+import { farPriceText } from '#src/domain/item/far-price.ts';
 import { items } from '#src/domain/item/items.ts';
 import { DetailPage } from '#src/domain/record/detail-page.tsx';
 import { fetchedRecordPage, type ShownRecord } from '#src/domain/record/record-page.tsx';
@@ -124,6 +125,10 @@ function ItemView({ row: item, put, refetch }: ShownRecord<ItemRow>) {
           label={t('screens.item_edit', { known: 'yes', name })}
           record={toFormRecord(edition.row)}
           toRecord={(current) => toFormRecord(current as ItemRow)}
+          doubtsOf={({ price }, base) => {
+            const doubt = typeof price === 'string' && farPriceText(String(base.price), price);
+            return doubt ? { price: doubt } : {};
+          }}
           save={(body, version, base) => items.update(String(id), body, version, base)}
           onSaved={(saved) => {
             put(saved);

@@ -92,6 +92,7 @@ export const items = {
   prices_stays: 'Stays',
   prices_stay:
     '{n, plural, one {The price of one item of {all} stays} other {The prices of # items of {all} stay}}.',
+  price_far: 'From {before} to {after}: save it again if that is meant.',
   prices_far:
     '{n, plural, one {# price becomes 0, falls by more than half or more than doubles. Check it} other {# prices become 0, fall by more than half or more than double. Check them}} in the table.',
   prices_far_confirm: 'I have checked these prices; they are meant.',

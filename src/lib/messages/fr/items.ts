@@ -93,6 +93,7 @@ export const items = {
   prices_stays: 'Inchangé',
   prices_stay:
     '{n, plural, one {Le prix d’un article sur {all} reste inchangé} other {Les prix de # articles sur {all} restent inchangés}}.',
+  price_far: 'De {before} à {after} : enregistrez de nouveau si c’est voulu.',
   prices_far:
     '{n, plural, one {# prix passe à 0, baisse de plus de la moitié ou fait plus que doubler. Vérifiez-le} other {# prix passent à 0, baissent de plus de la moitié ou font plus que doubler. Vérifiez-les}} dans le tableau.',
   prices_far_confirm: 'J’ai vérifié ces prix ; ils sont voulus.',

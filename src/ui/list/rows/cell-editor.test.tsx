@@ -10,7 +10,10 @@ interface Row {
 }
 
 /** A cell in its row. It closes as in the list, where the grid then takes the focus. */
-function show(save: (row: Row, value: unknown) => Promise<Row>) {
+function show(
+  save: (row: Row, value: unknown) => Promise<Row>,
+  doubtOf: (row: Row, value: unknown) => string | null = () => null,
+) {
   const ends: string[] = [];
   function Cell() {
     const [isOpen, setOpen] = useState(true);
@@ -28,7 +31,7 @@ function show(save: (row: Row, value: unknown) => Promise<Row>) {
         {isOpen && (
           <CellEditor<Row>
             row={{ id: 1, price: 1_200 }}
-            edit={{ kind: 'money', value: ({ price }) => price, save }}
+            edit={{ kind: 'money', value: ({ price }) => price, save, doubtOf }}
             label="Price"
             onSaved={(_, by) => close(by)}
             onConflict={() => undefined}
@@ -50,6 +53,19 @@ describe('a cell being edited', () => {
     await userEvent.keyboard('12.50{Enter}');
     await expect.poll(() => ends).toEqual(['down']);
     expect(save).toHaveBeenCalledExactlyOnceWith({ id: 1, price: 1_200 }, '1250');
+  });
+
+  it('is saved with a second Enter where its value is doubtful, until it is changed', async () => {
+    const save = saves();
+    const ends = show(save, (_, value) => (Number(value) > 2_400 ? `Is ${value} meant?` : null));
+    await userEvent.keyboard('480{Enter}');
+    expect(screen.getByRole('alert')).toHaveTextContent('Is 48000 meant?');
+    await userEvent.keyboard('{Backspace}{Enter}');
+    expect(screen.getByRole('alert')).toHaveTextContent('Is 4800 meant?');
+    expect(save).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => ends).toEqual(['down']);
+    expect(save).toHaveBeenCalledExactlyOnceWith({ id: 1, price: 1_200 }, '4800');
   });
 
   it('is left unchanged on Escape, although it also loses the focus', async () => {

@@ -92,6 +92,8 @@ export function CellEditor<Row extends ListRow>(props: Props<Row>) {
     const typed = read(edit, text);
     if ('fault' in typed) return refuse(typed.fault);
     if (typed.value === edit.value(row)) return saved(row, by);
+    const doubt = edit.doubtOf?.(row, typed.value) ?? null;
+    if (doubt !== null && fault !== doubt) return refuse(doubt);
     setSaving(true);
     try {
       saved(await edit.save(row, typed.value), by);
