@@ -166,3 +166,11 @@ describe('commands', () => {
     expect(new VerbError('no')).toBeInstanceOf(Error);
   });
 });
+
+it('a payout that is named by its number leads to its queue, for who may see it', () => {
+  const queue = { path: '/store-payouts', title: 'Store Payments' };
+  const offered = (screens: readonly (typeof queue)[]) =>
+    entriesFor('payout 22', [], screens, []).map((entry) => 'path' in entry && entry.path);
+  expect(offered([queue])).toEqual(['/store-payouts?peek=22']);
+  expect(offered([])).toEqual([]);
+});

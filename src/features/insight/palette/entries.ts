@@ -12,6 +12,7 @@ import {
 } from '#src/lib/keys/typed-line.ts';
 import { normaliseText } from '#src/lib/text/normalise-text.ts';
 import { subtitleOf } from './found-text.ts';
+import { numberedIn } from './numbered.ts';
 
 /** A screen to navigate to. */
 export interface ScreenEntry {
@@ -36,6 +37,7 @@ export type Entry =
   | { kind: 'history'; key: string; label: string; fill: string };
 
 const MOST = 12;
+const PAYOUTS = '/store-payouts';
 
 type Answer = Readonly<{
   items: readonly SearchResult[];
@@ -65,6 +67,13 @@ const ranked = <T extends { label: string }>(list: T[], text: string): T[] => {
   const rank = ({ label }: T) => (normaliseText(label).startsWith(start) ? 0 : 1);
   return list.toSorted((a, b) => rank(a) - rank(b));
 };
+
+/** Where the payout that a text names is shown, to who may see payouts: the search finds none. */
+function payoutIn(text: string, screens: readonly ScreenEntry[]): ScreenEntry[] {
+  const { kind, number } = numberedIn(text) ?? {};
+  if (kind !== 'payout' || !screens.some(({ path }) => path === PAYOUTS)) return [];
+  return [{ path: `${PAYOUTS}?peek=${number}`, title: text.trim() }];
+}
 
 /**
  * The palette's entries for a text: completions, the command to run, search results, and finally
@@ -110,7 +119,7 @@ export function entriesFor(
     acts.filter(({ command }) => isOnAlarm(command)),
     acts.filter(({ command }) => !isOnAlarm(command)),
   ];
-  const places = screens
+  const places = [...payoutIn(text, screens), ...screens]
     .filter(({ title }) => matches(text, title))
     .map(({ path, title }) => ({
       kind: 'screen' as const,

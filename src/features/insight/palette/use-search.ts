@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { searchRoutes } from '#contract/routes/insight/search.ts';
 import { answerTo } from '#src/lib/api/answer-to.ts';
+import { searchedFor } from './numbered.ts';
 
 const TYPING_MS = 150;
 const LONGEST = 100;
@@ -16,7 +17,7 @@ const isEnough = (text: string) => text.length > 1 || /\d/.test(text);
  * returns the results for an earlier text: Enter would open the wrong record.
  */
 export function useSearch(text: string, isLine: boolean) {
-  const wanted = isLine ? '' : text.trim().slice(0, LONGEST);
+  const wanted = isLine ? '' : searchedFor(text.trim().slice(0, LONGEST));
   const [q, setQ] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setQ(isEnough(wanted) ? wanted : ''), TYPING_MS);

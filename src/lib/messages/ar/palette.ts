@@ -23,6 +23,7 @@ export const palette = {
   kind_zone: 'منطقة',
   kind_promotion: 'عرض ترويجي',
   kind_case: 'ملف',
+  kind_payout: 'تحويل',
   more_case: 'جميع الملفات المطابقة لـ «{text}»',
   more_order: 'جميع الطلبات المطابقة لـ «{text}»',
   more_store: 'جميع المتاجر المطابقة لـ «{text}»',

@@ -23,6 +23,7 @@ export const palette = {
   kind_zone: 'Operational area',
   kind_promotion: 'Promotion',
   kind_case: 'Case',
+  kind_payout: 'Payout',
   more_case: 'All cases matching “{text}”',
   more_order: 'All orders matching “{text}”',
   more_store: 'All stores matching “{text}”',

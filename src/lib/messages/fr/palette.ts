@@ -24,6 +24,7 @@ export const palette = {
   kind_zone: 'Zone',
   kind_promotion: 'Promotion',
   kind_case: 'Dossier',
+  kind_payout: 'Versement',
   more_case: 'Tous les dossiers contenant « {text} »',
   more_order: 'Toutes les commandes contenant « {text} »',
   more_store: 'Tous les commerces contenant « {text} »',
