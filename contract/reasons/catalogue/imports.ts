@@ -55,6 +55,8 @@ export const importLineReasons = {
   'import.stock_not_counted_now': 'has moved: it was {seen} and is not counted now',
   'import.several_stores': 'is that of several stores there: name it by its number',
   'import.store_archived': 'is an archived store: bring that back first',
+  'import.no_such_zone': 'is not an existing area',
+  'import.no_such_zone_at_pin': 'is not an existing area: the pin is in {zone}',
   'import.zone_needed': 'is needed: the pin is far from every area',
   'import.commission_lowered':
     'is lower than that of the store: ask a second person on its page, Edit',

@@ -22,6 +22,7 @@ describe('an import of stores, without a mouse', () => {
   it('creates stores from a file, and accepts the list’s own export', async () => {
     const manager = await server.person('admin', 'Karima');
     await server.store(null, 'Café Atlas');
+    await server.db.insertInto('zones').values({ name: 'Nord' }).execute();
     const { page, complaints, close } = await openPageAs(browser, server, manager, '/stores');
     await page.getByRole('link', { name: 'Import', exact: true }).press('Enter');
     await heading(page, 'Choose a CSV file');

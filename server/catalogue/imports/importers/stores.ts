@@ -186,7 +186,8 @@ export const createStoresImporter = (zoneBook: ZoneBookService): Importer => ({
       ${value('owner_email')} as owner_email, o.id as owner_id,
       (${value('id')})::integer as id, t.id as target_id, alike.count as alike,
       t.archived_at is not null as is_archived, t.commission_bp as commission_there,
-      coalesce(${value('zone')}, t.zone, ${value('zone_there')}) as zone_name
+      w.name as zone_named, ${value('zone_there')} as zone_there,
+      coalesce(w.name, ${value('zone')}, t.zone, ${value('zone_there')}) as zone_name
     from v
     cross join lateral (
       select min(k.id) as id, count(*) as count from stores k
@@ -194,6 +195,10 @@ export const createStoresImporter = (zoneBook: ZoneBookService): Importer => ({
         and fold_name(k.address) = fold_name(${value('address')}) and k.archived_at is null
     ) alike
     left join stores t on t.id = coalesce((${value('id')})::integer, alike.id)
+    left join (
+      select d.zone, z.name from (select distinct ${value('zone')} as zone from v) d
+      join zones z on z.folded = fold_name(d.zone)
+    ) w on w.zone = ${value('zone')}
     left join users o on o.email = ${value('owner_email')} and o.role = 'store'
       and o.archived_at is null
     cross join lateral (
@@ -209,6 +214,15 @@ export const createStoresImporter = (zoneBook: ZoneBookService): Importer => ({
     `select line, ${isMapped('zone') ? `'zone'` : 'null'},
        ${lineProblem('import.zone_needed')}
      from import_source where zone_name is null and lat is not null and lon is not null`,
+    // A store would add the draft of an area that does not exist (docs/decisions/0043).
+    ...(isMapped('zone')
+      ? [
+          `select line, 'zone', case when zone_there is null
+             then ${lineProblem('import.no_such_zone')}
+             else ${lineProblem('import.no_such_zone_at_pin', { zone: { sql: 'zone_there' } })} end
+           from import_source where zone is not null and zone_named is null`,
+        ]
+      : []),
     ...(isMapped('commission')
       ? [
           `select line, 'commission',

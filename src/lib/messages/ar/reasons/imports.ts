@@ -41,6 +41,8 @@ export const imports = {
   'import.stock_not_counted_now': 'تغير: كان {seen} ولم يعد محتسبا',
   'import.several_stores': 'لعدة متاجر: حدده برقمه',
   'import.store_archived': 'متجر مؤرشف: استعده أولا',
+  'import.no_such_zone': 'ليس منطقة موجودة',
+  'import.no_such_zone_at_pin': 'ليس منطقة موجودة: الدبوس في {zone}',
   'import.zone_needed': 'لازم: الدبوس بعيد عن كل المناطق',
   'import.commission_lowered': 'أقل من عمولة المتجر: اطلب ذلك من شخص ثان في صفحته، تعديل',
   'import.commission_below_standard':
