@@ -76,7 +76,16 @@ export const StoreDetail = Store.extend({
 export type StoreDetail = z.output<typeof StoreDetail>;
 
 /** What a store needs before customers can order from it and it can be paid. */
-export const STORE_NEEDS = ['owner', 'items', 'hours', 'bank', 'ice', 'pin', 'zones'] as const;
+export const STORE_NEEDS = [
+  'owner',
+  'items',
+  'hours',
+  'bank',
+  'ice',
+  'pin',
+  'own_zone',
+  'zones',
+] as const;
 /** What a store is approved without only for a reason. */
 export const ESSENTIAL_STORE_NEEDS = ['owner', 'items', 'hours', 'bank', 'pin'] as const;
 const INVOICE_NEEDS = ['ice', 'fiscalId', 'tradeRegister'] as const;
@@ -84,7 +93,7 @@ export const StoreReadiness = z
   .object({
     missing: z.array(z.enum(STORE_NEEDS)).meta({
       description:
-        'owner: nobody answers its orders; items: it has none; hours: none were entered, and it is open around the clock; bank: it cannot be paid; ice: no invoices; pin: in no area; zones: it delivers to none',
+        'owner: nobody answers its orders; items: it has none; hours: none were entered, and it is open around the clock; bank: it cannot be paid; ice: no invoices; pin: in no area; own_zone: its pin is outside the shape of its own area; zones: it delivers to none',
     }),
     essential: z.array(z.enum(ESSENTIAL_STORE_NEEDS)).optional().meta({
       description: 'Those without which it is approved only for a reason',
@@ -93,6 +102,9 @@ export const StoreReadiness = z
       .array(z.enum(INVOICE_NEEDS))
       .optional()
       .meta({ description: 'What its invoices lack, the ICE too' }),
+    pinZone: z.string().nullable().optional().meta({
+      description: 'The area of a pin that lies outside its own one, if the reader may see it',
+    }),
   })
   .meta({ id: 'StoreReadiness' });
 export type StoreReadiness = z.output<typeof StoreReadiness>;

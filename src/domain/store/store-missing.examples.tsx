@@ -5,7 +5,13 @@ const tajine = { id: 13 as never, name: 'Dar Tajine' };
 
 export const One = () => (
   <MissingList
-    stores={[{ store: atlas, missing: ['owner', 'items', 'hours', 'bank', 'ice', 'pin', 'zones'] }]}
+    stores={[
+      {
+        store: atlas,
+        missing: ['owner', 'items', 'hours', 'bank', 'ice', 'own_zone', 'zones'],
+        pinZone: 'Sidi Moumen',
+      },
+    ]}
   />
 );
 export const Several = () => (

@@ -27,6 +27,23 @@ it('offers a supervisor no page without access, and names who may give what lack
   expect(screen.getByText(/^A bank account/)).toHaveTextContent('Ask: Finance staff');
 });
 
+it('says where the pin lies that contradicts the area, as far as that is known', () => {
+  consoleWithApi();
+  signInAs({ id: 1, role: 'catalogue' });
+  const show = (pinZone: string | null) =>
+    render(
+      <MemoryRouter>
+        <MissingList stores={[{ store, missing: ['own_zone'], pinZone }]} />
+      </MemoryRouter>,
+    );
+  const { unmount } = show('Sidi Moumen');
+  expect(screen.getByText(/it lies in .?Sidi Moumen/)).toBeInTheDocument();
+  expect(screen.getByRole('link')).toHaveAttribute('href', '/stores/12/edit');
+  unmount();
+  show(null);
+  expect(screen.getByText(/it lies in another one/)).toBeInTheDocument();
+});
+
 it('requires the reason to approve a store that lacks something essential, and of no other', async () => {
   const api = consoleWithApi();
   signInAs({ id: 1, role: 'admin' });

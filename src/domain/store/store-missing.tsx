@@ -11,6 +11,7 @@ import { answerTo } from '#src/lib/api/answer-to.ts';
 import { byId } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { joinList } from '#src/lib/language/join-list.ts';
+import { isolatedText } from '#src/lib/language/ltr.ts';
 import { rolesWithPermission } from '#src/lib/session/roles-with-permission.ts';
 import { useSession } from '#src/lib/session/session.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
@@ -36,6 +37,7 @@ const GIVEN: Readonly<
   bank: { path: (id) => `/stores/${id}`, permissions: ['payouts.request'] },
   invoice: { path: (id) => `/stores/${id}/edit`, permissions: ['stores.write'] },
   pin: { path: (id) => `/stores/${id}/edit`, permissions: ['stores.write'] },
+  own_zone: { path: (id) => `/stores/${id}/edit`, permissions: ['stores.write'] },
   zones: { path: () => '/operational-areas', permissions: ['zones.write'] },
 };
 
@@ -46,14 +48,20 @@ const FIELDS = {
 } as const;
 
 /** What a store lacks, with all that its invoices lack as one. */
-function needsOf({ missing, invoice }: StoreReadiness): { need: Need; text: string }[] {
+function needsOf({ missing, invoice, pinZone }: StoreReadiness): { need: Need; text: string }[] {
   // A server of the release before names the ICE alone.
   const lacking = invoice ?? missing.filter((need) => need === 'ice');
   const fields = joinList(lacking.map((field) => t(FIELDS[field])));
   return [
     ...missing
       .filter((need) => need !== 'ice')
-      .map((need) => ({ need, text: t(`stores.missing_${need}`) })),
+      .map((need) => ({
+        need,
+        text:
+          need === 'own_zone' && pinZone
+            ? t('stores.missing_own_zone_in', { zone: isolatedText(pinZone) })
+            : t(`stores.missing_${need}`),
+      })),
     ...(fields === ''
       ? []
       : [{ need: 'invoice' as const, text: t('stores.missing_invoice', { fields }) }]),

@@ -5,7 +5,7 @@ import { storesRoutes as calls } from '#contract/routes/catalogue/stores.ts';
 import { notesRoutes } from '#contract/routes/insight/notes.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { withApp } from '#tests/support/with-app.ts';
-import { createZoneFixture, HOME_RING, type ZoneFixture } from '#tests/support/zones.ts';
+import { createZoneFixture, HOME_RING, square, type ZoneFixture } from '#tests/support/zones.ts';
 
 let t: TestApp;
 let fixture: ZoneFixture;
@@ -94,4 +94,39 @@ it('is approved without what is essential only for a reason, which the history k
   const query = { subject: `store:${id}` };
   const [last] = (await t.call(notesRoutes.history, { query }, fixture.admin)).body.items;
   expect(last).toMatchObject({ action: 'store.approve', reason: 'A pilot with cash' });
+});
+
+it('names the area of a pin that lies outside the area of its store', async () => {
+  const published = async (lat: number) =>
+    (await fixture.publish(await fixture.create(), square(lat, -7.4))).body;
+  const own = await published(33.4);
+  const other = await published(33.45);
+  const body = {
+    name: 'Between areas',
+    address: '5 rue du Parc',
+    zone: own.name,
+    location: { lat: 33.45, lon: -7.4 },
+    prepMinutes: 15,
+  };
+  const { id } = (await t.call(appStoresRoutes.create, { body }, fixture.admin)).body;
+  const read = async (headers = {}) =>
+    (await t.call(calls.readiness, { params: { id: String(id) } }, fixture.admin, headers)).body;
+  expect(await read()).toMatchObject({
+    missing: ['owner', 'items', 'hours', 'bank', 'ice', 'own_zone'],
+    essential: ['owner', 'items', 'hours', 'bank'],
+    pinZone: other.name,
+  });
+  // Staff of the store's area learn that it lies elsewhere, and not where.
+  expect(await read({ 'operational-areas': String(own.id) })).toMatchObject({
+    missing: expect.arrayContaining(['own_zone']),
+    pinZone: null,
+  });
+  const move = async (location: object) =>
+    t.db.updateTable('stores').set(location).where('id', '=', id).execute();
+  await move({ lat: 33.405, lon: -7.4 });
+  expect((await read()).missing).not.toContain('own_zone');
+  // Outside every area it lacks an area at all.
+  await move({ lat: 33.42, lon: -7.4 });
+  expect(await read()).toMatchObject({ pinZone: null });
+  expect((await read()).missing.filter((need) => /^(pin|own_zone)$/.test(need))).toEqual(['pin']);
 });

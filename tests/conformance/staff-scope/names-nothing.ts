@@ -11,7 +11,7 @@ export const NAMES_NOTHING: Readonly<Record<string, string>> = {
   'payouts.statementFile': 'a compressed workbook of the rows of payouts.statement',
   'payouts.statementText': 'the same rows as text, of a store requested by ID',
   'storeWaits.read': 'figures of one store',
-  'stores.readiness': 'which things one store lacks, without names',
+  'stores.readiness': 'which things one store lacks; the area of its pin only if it is visible',
   'amendments.listOwn': 'of the store, the customer or the driver',
   'changeRequests.own': 'the driver’s own',
   'documentReviews.own': 'the driver’s own',
