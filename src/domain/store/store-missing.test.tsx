@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { type StoreReadiness, storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import { consoleWithApi, signInAs } from '#tests/support/fake-api.ts';
-import { AskApproval, MissingList } from './store-missing.tsx';
+import { ApplicationLacks, AskApproval, MissingList } from './store-missing.tsx';
 
 const store = { id: 12 as never, name: 'Café Atlas' };
 
@@ -42,6 +42,27 @@ it('says where the pin lies that contradicts the area, as far as that is known',
   unmount();
   show(null);
   expect(screen.getByText(/it lies in another one/)).toBeInTheDocument();
+});
+
+it('shows what an application lacks to who may not approve it, and nothing of other stores', async () => {
+  const api = consoleWithApi();
+  signInAs({ id: 1, role: 'catalogue' });
+  api.answer(storesRoutes.readiness, () => ({ missing: ['hours', 'bank'] }) as never);
+  const show = (status: 'applied' | 'active', archivedAt: string | null = null) =>
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter>
+          <ApplicationLacks store={{ ...store, status, archivedAt }} />
+        </MemoryRouter>
+      </QueryClientProvider>,
+    );
+  const { unmount } = show('applied');
+  const section = await screen.findByRole('region', { name: 'Before it is approved' });
+  expect(await within(section).findByText(/^Opening hours/)).toHaveTextContent('Enter the hours');
+  expect(within(section).getByText(/^A bank account/)).toHaveTextContent('Ask: Finance staff');
+  unmount();
+  expect(show('active').container).toBeEmptyDOMElement();
+  expect(show('applied', '2026-11-30T10:00:00.000Z').container).toBeEmptyDOMElement();
 });
 
 it('requires the reason to approve a store that lacks something essential, and of no other', async () => {

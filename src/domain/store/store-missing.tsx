@@ -14,12 +14,14 @@ import { joinList } from '#src/lib/language/join-list.ts';
 import { isolatedText } from '#src/lib/language/ltr.ts';
 import { rolesWithPermission } from '#src/lib/session/roles-with-permission.ts';
 import { useSession } from '#src/lib/session/session.ts';
+import { Section } from '#src/ui/detail/parts.tsx';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import type { OwnQuestionProps } from '#src/ui/list/acts/list-act.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 
 type StoreName = Pick<Store, 'id' | 'name'>;
+type Application = Pick<Store, 'id' | 'name' | 'status' | 'archivedAt'>;
 type Lack = StoreReadiness & { store: StoreName };
 
 /** The stores that are looked at before many are approved at once. */
@@ -137,6 +139,20 @@ function StoreMissing({ rows, lacks }: { rows: readonly StoreName[]; lacks: Lack
       )}
     </>
   );
+}
+
+/** What an application lacks, for all who read its page; nothing of any other store. */
+export function ApplicationLacks({ store }: { store: Application }) {
+  if (store.status !== 'applied' || store.archivedAt !== null) return null;
+  return (
+    <Section title={t('stores.section_missing')} isWide>
+      <ApplicationMissing store={store} />
+    </Section>
+  );
+}
+
+function ApplicationMissing({ store }: { store: StoreName }) {
+  return <StoreMissing rows={[store]} lacks={useLacks([store])} />;
 }
 
 /**

@@ -9,6 +9,7 @@ import { LatestOrders } from '#src/domain/order/latest-orders.tsx';
 import { DetailPage } from '#src/domain/record/detail-page.tsx';
 import { fetchedRecordPage, type ShownRecord } from '#src/domain/record/record-page.tsx';
 import { StatementsLink } from '#src/domain/statement/statements-link.tsx';
+import { ApplicationLacks } from '#src/domain/store/store-missing.tsx';
 import { storeTrouble } from '#src/domain/store/store-trouble.ts';
 import { stores } from '#src/domain/store/stores.ts';
 import { fileUrl } from '#src/lib/api/file-url.ts';
@@ -143,6 +144,8 @@ function StoreView({ row: store, refetch }: ShownRecord<StoreDetail>) {
       }
       refetch={refetch}
     >
+      {/* Read again after a change of the store or of its account. */}
+      <ApplicationLacks key={`${store.version} ${bank.changedAt}`} store={store} />
       <Section
         title={t('stores.section_profile')}
         facts={[

@@ -116,6 +116,7 @@ export const stores = {
   section_hours_hint: 'بتوقيت الدار البيضاء. لا يمكن للزبناء الطلب خارج هذه الأوقات.',
   section_terms: 'الشروط',
   section_documents: 'الوثائق',
+  section_missing: 'قبل الموافقة عليه',
   section_money: 'المال',
   address: 'العنوان',
   location: 'الدبوس',

@@ -116,6 +116,7 @@ export const stores = {
   section_hours_hint: 'Casablanca time. Customers cannot order outside these hours.',
   section_terms: 'Terms',
   section_documents: 'Documents',
+  section_missing: 'Before it is approved',
   section_money: 'Money',
   address: 'Address',
   location: 'Pin',

@@ -120,6 +120,7 @@ export const stores = {
     'Heure de Casablanca. Les clients ne peuvent pas commander hors de ces horaires.',
   section_terms: 'Conditions',
   section_documents: 'Documents',
+  section_missing: 'Avant l’approbation',
   section_money: 'Argent',
   address: 'Adresse',
   location: 'Repère',
