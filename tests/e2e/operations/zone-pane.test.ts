@@ -115,7 +115,7 @@ it('an overlap is shown while drawing and in the preview, and can be published',
   await page.getByRole('button', { name: 'Preview and publish' }).press('Enter');
   const sheet = page.getByRole('dialog');
   await sheet.getByText(/Racine/).waitFor();
-  await sheet.getByText('Stores inside').waitFor();
+  await sheet.getByText('Stores with their pin inside').waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await sheet.getByLabel('Reason').fill('One more');
   await page.keyboard.press('Enter');
@@ -139,7 +139,7 @@ describe('concurrent changes of a zone', () => {
     await page.goto(`/operational-areas/${zone.id}/edit`);
     await page.getByRole('button', { name: 'Preview and publish' }).press('Enter');
     const sheet = page.getByRole('dialog');
-    await sheet.getByText('Stores inside').waitFor();
+    await sheet.getByText('Stores with their pin inside').waitFor();
 
     // Nadia publishes another shape while Yassine looks at his preview.
     const seen = await get(zone.id);

@@ -77,7 +77,7 @@ it('a zone is drawn, published, assigned stores, paused, overridden and rolled b
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Preview and publish' }).press('Enter');
   const sheet = page.getByRole('dialog');
-  await sheet.getByText('Stores inside').waitFor();
+  await sheet.getByText('Stores with their pin inside').waitFor();
   await sheet.getByLabel('Reason').focus();
   await page.keyboard.type('First drawing');
   await page.keyboard.press('Enter');

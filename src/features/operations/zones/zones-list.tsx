@@ -40,7 +40,7 @@ export const zonesList = defineList({
       fromRem: 56,
       value: 'terms.minimumOrder',
     }),
-    column.number({ id: 'stores', width: '4rem' }),
+    column.number({ id: 'stores', width: '8rem' }),
     column.number({ id: 'openOrders', label: 'zones.open_orders', width: '6.5rem' }),
     column.number({ id: 'waiting', width: '4.5rem', fromRem: 50 }),
     column.number({ id: 'drivers', width: '4.5rem' }),
