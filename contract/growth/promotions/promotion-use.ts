@@ -22,6 +22,9 @@ export type Redemption = z.output<typeof Redemption>;
 export const PromotionUse = z
   .object({
     used: z.number().int(),
+    orders: z.number().int().optional().meta({
+      description: 'Orders that used it, also cancelled ones; the release before sends none',
+    }),
     reserved: Centimes,
     spent: Centimes,
     platformPart: Centimes.meta({

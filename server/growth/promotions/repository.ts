@@ -92,6 +92,11 @@ function createPromotionRepository() {
           coalesce(sum(o.subtotal), 0)::bigint as goods
         from promotion_redemptions r join orders o on o.id = r.order_id
         where r.promotion_id = ${id} and r.state = 'settled'`.execute(trx);
+      const all = await trx
+        .selectFrom('promotion_redemptions')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .where('promotion_id', '=', id)
+        .executeTakeFirstOrThrow();
       const redeemed = await trx
         .selectFrom('promotion_redemptions')
         .select(['at', 'amount'])
@@ -107,7 +112,7 @@ function createPromotionRepository() {
         .groupBy('reason')
         .orderBy(sql`count(*)`, 'desc')
         .execute();
-      return { totals: totals.rows[0], redeemed, refused };
+      return { totals: totals.rows[0], orders: all.count, redeemed, refused };
     },
 
     redemptions: (trx: Db, id: number, after: number | null, limit: number) =>

@@ -24,7 +24,11 @@ export const createPromotionUse = ({ db, clock, repository, rowOf }: Deps) => ({
     const { used, reserved, spent } = await rowOf(id);
     const today = casablancaDay(clock());
     const first = dayAfter(today, 1 - USE_DAYS);
-    const { totals, redeemed, refused } = await repository.use(db, id, casablancaDayBegin(first));
+    const { totals, orders, redeemed, refused } = await repository.use(
+      db,
+      id,
+      casablancaDayBegin(first),
+    );
     const days = Array.from({ length: USE_DAYS }, (_, at) => {
       const day = dayAfter(first, at);
       const those = redeemed.filter((one) => casablancaDay(one.at) === day);
@@ -34,6 +38,7 @@ export const createPromotionUse = ({ db, clock, repository, rowOf }: Deps) => ({
     const { cost = 0n, store = 0n, goods = 0n } = totals ?? {};
     return {
       used,
+      orders,
       reserved: reserved.toString(),
       spent: spent.toString(),
       platformPart: (cost - store).toString(),

@@ -147,6 +147,10 @@ describe('an order with a promotion', () => {
     expect(used).toBe(placed(answers));
     expect(used).toBeLessThanOrEqual(5);
     expect(reserved).toBe(String(used * 500));
+    const params = { id: one.id };
+    const { body: use } = await t.call(promotionsRoutes.use, { params }, fixture.manager);
+    // Its list names the cancelled orders too.
+    expect(use.orders).toBe(orders.length + used);
   });
 
   it('can be refunded up to the amount paid, and its discount stays as it was', async () => {

@@ -84,13 +84,13 @@ export const promotionForms = formPages(promotions, {
           'promotions.zones',
           'promotions.zone',
           'promotions.zone_add',
-          'promotions.for_all',
+          'promotions.zones_all',
         ),
         {
           kind: 'rows',
           name: 'categories',
           add: 'promotions.category_add',
-          none: 'promotions.for_all',
+          none: 'promotions.categories_all',
           rowFields: [
             { kind: 'choice', name: 'id', label: 'promotions.category', options: categoryOptions },
           ],

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { PromotionUse } from '#contract/growth/promotions/promotion-use.ts';
 import type { Promotion, PromotionDetail } from '#contract/routes/growth/promotions.ts';
 import { RoomLine } from '#src/domain/money/room-line.tsx';
@@ -12,12 +12,7 @@ import {
   valueText,
   windowText,
 } from '#src/domain/promotion/promotion-text.ts';
-import {
-  duplicatePromotion,
-  promotions,
-  promotionUse,
-  redemptionsOf,
-} from '#src/domain/promotion/promotions.ts';
+import { duplicatePromotion, promotions, promotionUse } from '#src/domain/promotion/promotions.ts';
 import { DetailPage } from '#src/domain/record/detail-page.tsx';
 import { fetchedRecordPage, type ShownRecord } from '#src/domain/record/record-page.tsx';
 import { sendOnce } from '#src/lib/console/in-flight.ts';
@@ -28,13 +23,13 @@ import { useHasPermission } from '#src/lib/session/session.ts';
 import { dateText, shortDateText } from '#src/lib/text/day.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Chart } from '#src/ui/chart/chart.tsx';
-import { Related, Section } from '#src/ui/detail/parts.tsx';
+import { Section } from '#src/ui/detail/parts.tsx';
 import { announceFailure } from '#src/ui/failure/announce-failure.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { promotionDetail } from './promotion-detail.ts';
+import { PromotionOrders } from './promotion-orders.tsx';
 import { StoreConsents } from './store-consents.tsx';
 
-const LATEST = '8';
 const CENTIMES = 100;
 /** How often the cost is fetched again while the page is open. */
 const REFRESH_MS = 5_000;
@@ -42,8 +37,11 @@ const REFRESH_MS = 5_000;
 /** One promotion: its terms, its audience, its cost, and the orders that used it. */
 export default fetchedRecordPage(promotions, PromotionView);
 
-const names = (rows: readonly { name: string }[]) =>
-  rows.length === 0 ? t('promotions.for_all') : joinList(rows.map(({ name }) => name));
+const names = (
+  rows: readonly { name: string }[],
+  /** The word for all of them, which agrees with its label. */
+  all: 'for_all' | 'zones_all' | 'categories_all' = 'for_all',
+) => (rows.length === 0 ? t(`promotions.${all}`) : joinList(rows.map(({ name }) => name)));
 const limitText = (most: number | null) => most ?? t('promotions.no_limit');
 const money = (centimes: number) => formatMoney(String(Math.round(centimes * CENTIMES)));
 
@@ -156,34 +154,15 @@ function PromotionView({ row: promotion, refetch }: ShownRecord<PromotionDetail>
         title={t('promotions.section_for')}
         facts={[
           [t('promotions.stores'), names(promotion.stores)],
-          [t('promotions.zones'), names(promotion.zones)],
-          [t('promotions.categories'), names(promotion.categories)],
+          [t('promotions.zones'), names(promotion.zones, 'zones_all')],
+          [t('promotions.categories'), names(promotion.categories, 'categories_all')],
           [t('promotions.customers'), names(promotion.customers)],
           [t('promotions.for_new'), t(promotion.newCustomersOnly ? 'form.yes' : 'form.no')],
         ]}
       />
       {promotion.storeShareBp > 0 && <StoreConsents promotion={promotion} refetch={refetch} />}
       <Cost promotion={promotion} />
-      <Related
-        title={t('promotions.orders')}
-        queryKey={['promotion.redemptions', id]}
-        read={async (signal) =>
-          (await redemptionsOf(id, LATEST, signal)).map((one) => ({ ...one, id: one.orderId }))
-        }
-        columns={[
-          [
-            t('promotions.order'),
-            ({ orderId }) => <Link to={`/orders/${orderId}`}>#{orderId}</Link>,
-          ],
-          [t('promotions.at'), ({ at }) => moment(at)],
-          [t('promotions.store'), ({ store }) => store.name],
-          [t('promotions.customer'), ({ customer }) => customer.name],
-          [t('promotions.state'), (one) => t(`promotions.redemption_${one.state}`)],
-          [t('promotions.borne_store'), ({ storePart }) => formatMoney(storePart), 'number'],
-          [t('promotions.amount'), ({ amount }) => formatMoney(amount), 'number'],
-        ]}
-        empty={t('promotions.orders_none')}
-      />
+      <PromotionOrders id={id} />
     </DetailPage>
   );
 }
