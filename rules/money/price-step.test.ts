@@ -4,10 +4,11 @@ import { isFarPrice, priceRatio } from './price-step.ts';
 describe('a step of a price', () => {
   it.each<[bigint, bigint, boolean]>([
     [4_550n, 4_550n, false],
-    [4_000n, 2_000n, false],
-    [4_000n, 1_999n, true],
-    [4_000n, 8_000n, false],
-    [4_000n, 8_001n, true],
+    [4_500n, 3_000n, false],
+    [4_500n, 2_999n, true],
+    [4_000n, 6_000n, false],
+    [4_000n, 6_001n, true],
+    [4_000n, 7_000n, true],
     [4_000n, 0n, true],
     [0n, 1_000n, true],
     [0n, 0n, false],

@@ -149,7 +149,7 @@ export const ImportRowChange = z
     id: z.number().int().meta({ description: 'The record that it changes' }),
     name: z.string().meta({ description: 'The name of the record before' }),
     isFar: z.boolean().meta({
-      description: 'Its price becomes 0, falls to less than half or rises to more than double',
+      description: 'Its price becomes 0, falls by more than a third or rises by more than half',
     }),
     values: z.array(
       z.object({

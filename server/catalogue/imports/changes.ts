@@ -38,7 +38,7 @@ function priceMove({ price, targets }: Importer, { isMapped }: ImportScope) {
   const [before, after] = [`t.${target.column}`, target.value(isMapped)];
   return {
     isFar: `${before} <> ${after}
-      and (${after} = 0 or ${after} * 2 < ${before} or ${after} > ${before} * 2)`,
+      and (${after} = 0 or ${after} * 3 < ${before} * 2 or ${after} * 2 > ${before} * 3)`,
     ratio: `case when ${before} = ${after} then 1
       else greatest(${before}, ${after})::float8 / nullif(least(${before}, ${after}), 0) end`,
   };

@@ -61,11 +61,11 @@ describe('a change of prices', () => {
     ].map((row): ItemRow => row as never);
     const isComplete = (more: Partial<PriceInput>) => isPriceInputComplete(input(more), rows);
     expect(isComplete({ typed: '+10' })).toBe(true);
-    for (const typed of ['-99', '-50.1', '+100.5', '+1000']) {
+    for (const typed of ['-99', '-33.5', '+50.5', '+75', '+1000']) {
       expect(isComplete({ typed })).toBe(false);
       expect(isComplete({ typed, isConfirmed: true })).toBe(true);
     }
-    expect(isComplete({ mode: 'amount', typed: '-2' })).toBe(true);
+    expect(isComplete({ mode: 'amount', typed: '-1' })).toBe(true);
     expect(isComplete({ mode: 'amount', typed: '-4' })).toBe(false);
     expect(isComplete({ mode: 'set', typed: '0' })).toBe(false);
     expect(isComplete({ typed: 'ten', isConfirmed: true })).toBe(false);

@@ -94,7 +94,7 @@ export const items = {
     '{n, plural, one {The price of one item of {all} stays} other {The prices of # items of {all} stay}}.',
   price_far: 'From {before} to {after}: save it again if that is meant.',
   prices_far:
-    '{n, plural, one {# price becomes 0, falls by more than half or more than doubles. Check it} other {# prices become 0, fall by more than half or more than double. Check them}} in the table.',
+    '{n, plural, one {# price becomes 0, falls by more than a third or rises by more than half. Check it} other {# prices become 0, fall by more than a third or rise by more than half. Check them}} in the table.',
   prices_far_confirm: 'I have checked these prices; they are meant.',
   prices_far_missing: 'Tick this to change the prices, or correct the change.',
   prices_sized:

@@ -95,7 +95,7 @@ export const items = {
     '{n, plural, one {Le prix d’un article sur {all} reste inchangé} other {Les prix de # articles sur {all} restent inchangés}}.',
   price_far: 'De {before} à {after} : enregistrez de nouveau si c’est voulu.',
   prices_far:
-    '{n, plural, one {# prix passe à 0, baisse de plus de la moitié ou fait plus que doubler. Vérifiez-le} other {# prix passent à 0, baissent de plus de la moitié ou font plus que doubler. Vérifiez-les}} dans le tableau.',
+    '{n, plural, one {# prix passe à 0, baisse de plus d’un tiers ou augmente de plus de la moitié. Vérifiez-le} other {# prix passent à 0, baissent de plus d’un tiers ou augmentent de plus de la moitié. Vérifiez-les}} dans le tableau.',
   prices_far_confirm: 'J’ai vérifié ces prix ; ils sont voulus.',
   prices_far_missing: 'Cochez cette case pour modifier les prix, ou corrigez la modification.',
   prices_sized:
