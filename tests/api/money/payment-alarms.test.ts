@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { alarmsRoutes } from '#contract/routes/operations/alarms.ts';
 import { DAY_MS, HOUR_MS } from '#rules/time.ts';
+import { instantProvider } from '#server/money/payments/instant-provider.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import type { MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 import { withMoneyFixture } from '#tests/support/processes/money-app.ts';
@@ -8,9 +9,15 @@ import { eventually } from '#tests/support/waiting/eventually.ts';
 
 let t: TestApp;
 let fixture: MoneyFixture;
-withMoneyFixture((opened) => {
-  ({ t, fixture } = opened);
-});
+withMoneyFixture(
+  (opened) => {
+    ({ t, fixture } = opened);
+  },
+  {
+    // Nobody knows whether it was captured.
+    payments: { ...instantProvider, capture: () => Promise.reject(new Error('No answer')) },
+  },
+);
 
 const alarms = async () =>
   (await t.call(alarmsRoutes.list, {}, fixture.supervisor)).body.alarms.filter(
@@ -34,11 +41,15 @@ it('a capture in review, and an authorisation that ends before the delivery, are
     .select('id')
     .where('order_id', '=', sold.id)
     .executeTakeFirstOrThrow();
-  await t.db
-    .updateTable('payment_acts')
-    .set({ state: 'review', at: ago(HOUR_MS), due_at: ago(-DAY_MS) })
-    .where('payment_id', '=', id)
-    .execute();
+  const capture = { payment_id: id, state: 'review' } as const;
+  await eventually(async () => {
+    const { numUpdatedRows } = await t.db
+      .updateTable('payment_acts')
+      .set({ at: ago(HOUR_MS), due_at: ago(-DAY_MS) })
+      .where((where) => where.and(capture))
+      .executeTakeFirstOrThrow();
+    expect(numUpdatedRows).toBe(1n);
+  });
   await eventually(async () => {
     expect(new Map((await alarms()).map(({ rule, action }) => [rule, action]))).toEqual(
       new Map([
