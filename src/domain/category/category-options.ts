@@ -8,5 +8,9 @@ export async function categoryOptions(signal: AbortSignal) {
     (query) => call(categoriesRoutes.list, { query }, { signal }),
     signal,
   );
-  return all.map(({ id, name }) => ({ value: String(id), label: name }));
+  return all.map(({ id, name, parentId }) => ({
+    value: String(id),
+    label: name,
+    above: parentId === null ? null : String(parentId),
+  }));
 }

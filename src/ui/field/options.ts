@@ -1,13 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 
 export interface Option {
   value: string;
   label: string;
+  /** The option that it is below, in a tree of options. */
+  above?: string | null;
+}
+
+interface OptionReader {
+  (signal: AbortSignal): Promise<readonly Option[]>;
+  /** A form chooses what its own record is below, which is also one of the options. */
+  isAboveRecord?: true;
 }
 
 /** The options of a choice. Data from the server is fetched on use. */
-export type Options = readonly Option[] | ((signal: AbortSignal) => Promise<readonly Option[]>);
+export type Options = readonly Option[] | OptionReader;
+
+/**
+ * The same options for what a record is below: in the form of a record, without the record and those
+ * below it.
+ */
+export const aboveRecord = (read: OptionReader): OptionReader =>
+  Object.assign((signal: AbortSignal) => read(signal), { isAboveRecord: true as const });
+
+/** The options that a record can be below: neither itself nor one that is below it. */
+export function optionsAbove(options: readonly Option[], id: string): readonly Option[] {
+  const below = new Set([id]);
+  for (let size = 0; size < below.size; ) {
+    size = below.size;
+    for (const { value, above } of options) if (above && below.has(above)) below.add(value);
+  }
+  return options.filter(({ value }) => !below.has(value));
+}
 
 /** An option whose label is a message, read when it is shown. */
 export const optionOf = <Word extends string>(value: Word, label: MessageKey) => ({
@@ -58,13 +84,19 @@ export const readingOption = (value = ''): readonly Option[] => [
   { value, label: t('lists.reading') },
 ];
 
-/** Returns the options; null while they are being fetched. `label` names the choice. */
+/**
+ * Returns the options; null while they are being fetched. `label` names the choice. Of `aboveRecord`,
+ * the record that the address names is left out.
+ */
 export function useOptions(label: MessageKey, options: Options = NONE): readonly Option[] | null {
   const isFetched = typeof options === 'function';
+  const { id } = useParams();
+  const record = isFetched && options.isAboveRecord ? id : undefined;
   const read = useQuery({
     queryKey: ['options', label],
     queryFn: ({ signal }) => (isFetched ? options(signal) : NONE),
     enabled: isFetched,
+    select: (all) => (record === undefined ? all : optionsAbove(all, record)),
   });
   if (!isFetched) return options;
   return read.data ?? (read.isPending ? null : NONE);

@@ -1,6 +1,7 @@
 import { categories } from '#src/domain/category/categories.ts';
 import { categoryOptions } from '#src/domain/category/category-options.ts';
 import { imageStore } from '#src/domain/file/files.ts';
+import { aboveRecord } from '#src/ui/field/options.ts';
 import { formPages } from '#src/ui/form/record-pages.tsx';
 
 /** The forms of a category. */
@@ -14,7 +15,7 @@ export const categoryForms = formPages(categories, {
           kind: 'choice',
           name: 'parentId',
           label: 'categories.parent',
-          options: categoryOptions,
+          options: aboveRecord(categoryOptions),
         },
         { kind: 'translated', name: 'names' },
       ],

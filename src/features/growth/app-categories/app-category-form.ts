@@ -4,7 +4,7 @@ import { categoryOptions } from '#src/domain/category/category-options.ts';
 import { imageStore } from '#src/domain/file/files.ts';
 import { zonesField } from '#src/domain/zone/zones-field.ts';
 import { t } from '#src/lib/i18n.ts';
-import { optionsOf } from '#src/ui/field/options.ts';
+import { aboveRecord, optionsOf } from '#src/ui/field/options.ts';
 import { formPages } from '#src/ui/form/record-pages.tsx';
 
 /** The forms of a category of the apps. A new category is last among its siblings. */
@@ -18,7 +18,7 @@ export const appCategoryForms = formPages(appCategories, {
           kind: 'choice',
           name: 'parentId',
           label: 'app_categories.parent',
-          options: topCategoryOptions,
+          options: aboveRecord(topCategoryOptions),
         },
         { kind: 'translated', name: 'names' },
         {
