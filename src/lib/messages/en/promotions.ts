@@ -83,7 +83,7 @@ export const promotions = {
   amount: 'Amount',
   amount_hint: 'For a fixed amount only.',
   cap: 'Maximum discount',
-  cap_hint: 'The largest discount on one order. Empty: no limit.',
+  cap_hint: 'The largest discount on one order. Empty: no limit. Not for a fixed amount.',
   minimum: 'Minimum order',
   minimum_hint: 'Eligible goods before any discount.',
   store_share: 'Paid by the store',
