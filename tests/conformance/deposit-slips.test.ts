@@ -168,6 +168,52 @@ describe('a deposit slip', () => {
     expect(rows.map(({ outcome }) => outcome)).toEqual(['booked', 'not_held']);
   });
 
+  it('keeps its cash from being counted in, unless the counter says that it is there', async () => {
+    const collector = await t.person('finance', 'Ilham');
+    const due = await collect(collector);
+    await enter('SLIP400', due - 300n, collector);
+    const { items } = (await t.call(collectorsRoutes.list, {}, fixture.admin)).body;
+    expect(items.find((one) => one.collector.id === collector.id)).toMatchObject({
+      held: `${due}`,
+      onSlips: `${due - 300n}`,
+    });
+    const countIn = (expected: bigint, counted: bigint, more = {}) =>
+      fixture.command(
+        collectorsRoutes.countIn,
+        {
+          params: { id: collector.id },
+          body: { expected: `${expected}`, counted: `${counted}`, ...more },
+        },
+        fixture.supervisor,
+      );
+    expect(await countIn(due, 301n)).toMatchObject({
+      status: 422,
+      body: {
+        code: 'cash.surplus',
+        reason: 'cash.on_open_slips',
+        fields: [{ path: 'body.counted', reason: 'cash.counted_on_slips' }],
+      },
+    });
+    expect(await countIn(due, 300n)).toMatchObject({
+      status: 200,
+      body: { held: `${due - 300n}`, onSlips: `${due - 300n}` },
+    });
+    expect((await read([['SLIP400', due - 300n]])).body.rows[0]).toMatchObject({
+      outcome: 'booked',
+    });
+    expect(await held(collector)).toBe('0');
+    // A slip that names no credit of the bank: its cash is in the counter's hands.
+    const more = await collect(collector);
+    await enter('SLIP401', more, collector);
+    expect(await countIn(more, more)).toMatchObject({ status: 422 });
+    expect(await countIn(more, more, { countsSlips: true })).toMatchObject({ status: 200 });
+    const { items: entries } = (
+      await t.call(auditRoutes.list, { query: { action: 'cash.count_in' } }, fixture.admin)
+    ).body;
+    expect(entries[0]).toMatchObject({ after: { counted: `${more}`, slips: `${more}` } });
+    expect(await unsound()).toEqual([]);
+  });
+
   it('is no deposit in SQL of another amount, or to the vault', async () => {
     const collector = await t.person('finance', 'Nora');
     const due = await collect(collector);

@@ -84,6 +84,11 @@ export const cashReasons = {
     text: 'A count cannot exceed what the collector holds. Count again.',
   },
   'cash.counted_more_than_held': 'is more than the collector holds',
+  'cash.on_open_slips': {
+    code: 'cash.surplus',
+    text: 'Open deposit slips name {slips} of this cash. Only {rest} can be counted in.',
+  },
+  'cash.counted_on_slips': 'must be at most {rest}: the rest is on open deposit slips',
   'cash.already_reversed': {
     code: 'remittance.illegal_event',
     text: 'This remittance has already been reversed.',

@@ -14,6 +14,9 @@ export const CollectorCash = z
   .object({
     collector: z.object({ id: UserId, name: z.string() }),
     held: PositiveCentimes,
+    onSlips: PositiveCentimes.meta({
+      description: 'Of what is held: on deposit slips that no bank’s file has named',
+    }),
     oldestAt: Instant.nullable().meta({ description: 'Since when the oldest cash has been held' }),
     lastDeposit: z
       .object({ at: Instant, counted: Amount, by: Actor })
@@ -52,6 +55,9 @@ export const collectorsRoutes = {
       commandId: CommandId,
       expected: PositiveCentimes.meta({ description: 'What the collector holds, as you saw it' }),
       counted: Amount,
+      countsSlips: z.boolean().default(false).meta({
+        description: 'True: cash of open deposit slips was counted here, so the slips are wrong',
+      }),
       note: Text(200).optional(),
     }),
     responses: { 200: CollectorCash, 412: Changed, ...refusals(401, 403, 404, 409, 422) },

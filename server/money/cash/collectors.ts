@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RequestOf } from '#contract/endpoint.ts';
 import {
   type CollectorCash,
   collectorsRoutes as routes,
@@ -28,6 +29,7 @@ interface Row {
   id: number;
   name: string;
   held: bigint;
+  on_slips: bigint;
   oldest_at: Date | null;
   last_at: Date | null;
   last_counted: bigint | null;
@@ -36,11 +38,17 @@ interface Row {
 
 /**
  * Collectors and the cash that they hold. Cash is counted in oldest first, so what is held consists
- * of the latest receipts.
+ * of the latest receipts. A slip whose reference and amount the bank's file has named is not open:
+ * its credit is booked, for this slip or for another one.
  */
 async function rowsOf(db: Db, id: number | null): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select u.id, u.name, greatest(-a.balance, 0)::bigint as held,
+      least(greatest(-a.balance, 0), (
+        select coalesce(sum(s.amount), 0) from deposit_slips s
+        where s.collector_id = u.id and not exists (
+          select from deposit_slips n join cash_deposits b on b.slip_id = n.id
+          where n.reference = s.reference and n.amount = s.amount)))::bigint as on_slips,
       (select min(x.at) from (
         select t.at, sum(-e.amount) over (order by e.id desc) + e.amount as newer
         from (select * from ledger_entries where account_id = a.id and amount < 0
@@ -70,6 +78,7 @@ async function collectorsFor(
     toContract<CollectorCash>({
       collector: { id: row.id, name: row.name },
       held: row.held.toString(),
+      onSlips: row.on_slips.toString(),
       oldestAt: row.oldest_at?.toISOString() ?? null,
       lastDeposit:
         row.last_at && row.last_counter
@@ -101,20 +110,36 @@ const { subject, act } = defineSubject<CollectorDeps, Row, 'cash.count_in', Inde
   },
   show: ({ clock }, row, caller, db) => collectorFor(db, row, caller, clock()),
   answersNow: true,
-  entry: (before, { held, last_counted }, { body }) => ({
-    before: { held: before.held.toString() },
-    after: {
-      counted: String(last_counted),
-      held: held.toString(),
-      note: (body as { note?: string }).note,
-    },
-  }),
+  entry(before, { held, last_counted }, { body }) {
+    const { note, countsSlips } = body as RequestOf<typeof routes.countIn>['body'];
+    return {
+      before: { held: before.held.toString() },
+      after: {
+        counted: String(last_counted),
+        held: held.toString(),
+        note,
+        ...(countsSlips && { slips: before.on_slips.toString() }),
+      },
+    };
+  },
   async facts(db, rows, { userId }) {
     const collectors = rows.map(({ id }) => id);
     const independence = await independenceOf(db, userId, collectors);
     return { of: () => independence };
   },
 });
+
+/** Refuses to count in cash that open slips name: it is at the bank. Error: 422 with the field. */
+function requireOffSlips({ held, on_slips }: Row, amount: bigint): void {
+  const left = held - on_slips;
+  if (amount <= left) return;
+  const rest = formatMoney(left);
+  throw refuse(
+    'cash.on_open_slips',
+    { slips: formatMoney(on_slips), rest },
+    { fields: [fieldFault('body.counted', 'cash.counted_on_slips', { rest })] },
+  );
+}
 
 const collectorActs = {
   /** Counts a collector's cash into the vault, by another person. */
@@ -145,6 +170,7 @@ const collectorActs = {
         throw refuse('cash.more_than_held', undefined, {
           fields: [fieldFault('body.counted', 'cash.counted_more_than_held')],
         });
+      if (!body.countsSlips) requireOffSlips(row, amount);
       const transfer_id = await deps.ledger.post(trx, {
         key: `command ${body.commandId}`,
         kind: 'cash_deposit',
@@ -209,7 +235,7 @@ export function createCollectors({ db, clock, commands, ledger, settings }: Cash
 
     /**
      * Errors: 403 for the collector and linked people; 404; 409 if nothing is held; 412 if it is not
-     * what was seen; 422 for more than is held.
+     * what was seen; 422 for more than is held, or than is off open slips.
      */
     ...performActs({ db, clock, commands, ledger }, collectorActs),
   };

@@ -45,11 +45,18 @@ export const collectors = queryOptions({
   staleTime: 0,
 });
 
-/** Counts a collector's cash into the vault, of what the counter saw. */
-export const countIn = ({ collector, held }: CollectorCash, counted: string) =>
+/**
+ * Counts a collector's cash into the vault, of what the counter saw. `countsSlips`: the cash of open
+ * slips was there too.
+ */
+export const countIn = (
+  { collector, held }: CollectorCash,
+  counted: string,
+  countsSlips: boolean,
+) =>
   sendMoney(
     collectorsRoutes.countIn,
-    { ...byId(collector.id), body: { expected: held, counted } },
+    { ...byId(collector.id), body: { expected: held, counted, countsSlips } },
     { label: t('cash.count_in_label', { name: collector.name }) },
   );
 

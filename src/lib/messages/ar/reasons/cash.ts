@@ -34,6 +34,9 @@ export const cash = {
   'cash.held_changed': 'في حوزة المحصل الآن {held}. عد من جديد.',
   'cash.more_than_held': 'لا يمكن أن يتجاوز العد ما في حوزة المحصل. عد من جديد.',
   'cash.counted_more_than_held': 'يتجاوز ما في حوزة المحصل',
+  'cash.on_open_slips':
+    'وصولات إيداع مفتوحة تذكر {slips} من هذا النقد. لا يمكن عد أكثر من {rest} في الخزنة.',
+  'cash.counted_on_slips': 'يجب ألا يتجاوز {rest}: الباقي على وصولات إيداع مفتوحة',
   'cash.already_reversed': 'سبق عكس تسليم النقد هذا.',
   'cash.no_longer_driver': 'من سلم هذا النقد لم يعد سائقا ولا يمكن أن يكون في حوزته نقد.',
   'cash.own_count': 'أنت من عد هذا النقد: يجب أن يعده شخص آخر.',

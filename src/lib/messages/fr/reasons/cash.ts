@@ -42,6 +42,9 @@ export const cash = {
   'cash.more_than_held':
     'Un comptage ne peut pas dépasser ce que le collecteur détient. Recomptez.',
   'cash.counted_more_than_held': 'dépasse ce que le collecteur détient',
+  'cash.on_open_slips':
+    'Des bordereaux ouverts portent sur {slips} de ces espèces. Seuls {rest} peuvent être comptés au coffre.',
+  'cash.counted_on_slips': 'doit être au plus {rest} : le reste est sur des bordereaux ouverts',
   'cash.already_reversed': 'Cette remise a déjà été contre-passée.',
   'cash.no_longer_driver':
     'La personne qui a remis ces espèces n’est plus livreur et ne peut pas en détenir.',
