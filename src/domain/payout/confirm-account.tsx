@@ -2,17 +2,20 @@ import { Button } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type PayoutEvidence, payoutsRoutes } from '#contract/routes/money/payouts.ts';
+import { accountReviewOf } from '#src/domain/money/account-review.ts';
+import { stores } from '#src/domain/store/stores.ts';
 import { byId } from '#src/lib/api/call.ts';
 import { sendMoney } from '#src/lib/api/money-commands.ts';
 import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
 import { formText } from '#src/lib/text/form-text.ts';
+import { rereadRecord } from '#src/ui/detail/use-record.ts';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import { refetchList } from '#src/ui/list/rows/use-list-rows.ts';
 import { CommandSheet } from '#src/ui/overlay/command-sheet.tsx';
 import { ReasonSheet } from '#src/ui/overlay/reason-sheet.tsx';
 import { AccountComparison } from './account-comparison.tsx';
-import { PAYOUTS } from './payout.ts';
+import { BALANCES, PAYOUTS } from './payout.ts';
 import { EVIDENCE } from './payout-acts.ts';
 
 interface Props {
@@ -88,6 +91,9 @@ export function ConfirmAccount({ store, bank }: Props) {
     setOpen(null);
     void queries.invalidateQueries({ queryKey: [EVIDENCE] });
     void refetchList(queries, PAYOUTS);
+    void refetchList(queries, BALANCES);
+    void queries.invalidateQueries(accountReviewOf(store.id));
+    rereadRecord(queries, stores, store.id);
   };
   const state = bank.acts?.confirm;
   if (!bank.change?.waits || !state) return null;

@@ -92,6 +92,8 @@ export function markPending(id: number, act: Act | 'withdraw' | null): void {
 
 /** The id of the list of payouts, which also names its commands and query keys. */
 export const PAYOUTS = 'payout';
+/** The id of the list of stores with their balances. */
+export const BALANCES = 'balances';
 
 /** Updates payouts wherever they are listed. */
 export const showPayouts = (queries: QueryClient, ...payouts: readonly Payout[]): void =>

@@ -1,5 +1,6 @@
 import { payoutsRoutes, type StoreBalance } from '#contract/routes/money/payouts.ts';
 import { BankCell } from '#src/domain/money/bank-cell.tsx';
+import { BALANCES } from '#src/domain/payout/payout.ts';
 import { zoneOptions } from '#src/domain/zone/zone-names.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
 import { formatAmount } from '#src/lib/language/money.ts';
@@ -53,7 +54,7 @@ const amount = (
 
 /** The earnings of every store, and its available balance. */
 export const balancesList = defineList({
-  id: 'balances',
+  id: BALANCES,
   label: 'screens.store_balance',
   counted: 'stores.counted',
   views: {
