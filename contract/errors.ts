@@ -166,6 +166,7 @@ export const ERROR_CODES = {
   'command.mismatch': 422,
   'cash.typed_amount': 422,
   'cash.surplus': 422,
+  'cash.variance_unexplained': 422,
   'payout.reference_used': 422,
   'payout.typed_amount': 422,
   'refund.typed_amount': 422,

@@ -133,6 +133,7 @@ async function performRandomCommand(money: Money, random: Random): Promise<'done
           expected: atHand,
           counted,
           missingIsVariance: random.next() < 0.5,
+          note: 'Counted',
           closesShift: false,
         },
         finance,

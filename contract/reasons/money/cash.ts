@@ -74,6 +74,11 @@ export const cashReasons = {
     text: 'A count can be at most {most} above the expected cash. Count again.',
   },
   'cash.counted_too_much': 'is too far above the expected cash',
+  'cash.variance_without_note': {
+    code: 'cash.variance_unexplained',
+    text: 'The difference of {variance} is booked as variance. Enter why the cash differs.',
+  },
+  'cash.note_missing': 'must say why the cash differs',
   'cash.holds_nothing': { code: 'cash.no_count', text: 'This person holds no cash.' },
   'cash.held_changed': {
     code: 'version.stale',

@@ -189,7 +189,9 @@ export const cashRoutes = {
       typedAmount: Amount.optional().meta({
         description: 'The size of the variance again; required above a limit',
       }),
-      note: Text(200).optional(),
+      note: Text(200).optional().meta({
+        description: 'Why the cash differs; required where a variance is booked',
+      }),
     }),
     responses: {
       200: Remittance,

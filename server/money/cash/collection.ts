@@ -30,8 +30,8 @@ interface ComparedCount extends ReturnType<typeof split> {
 
 /**
  * Compares a count with the cash at hand, whose entries it locks. Errors: 412 if the cash at hand is
- * not what the collector saw; 422 if there is nothing to collect, a large variance was not typed, or
- * the shift still has cash to collect.
+ * not what the collector saw; 422 if there is nothing to collect, a large variance was not typed, a
+ * variance is not explained, or the shift still has cash to collect.
  */
 async function compareCount(
   deps: CollectionDeps,
@@ -59,8 +59,15 @@ async function compareCount(
     throw refuse('cash.nothing_to_collect', undefined, {
       fields: [fieldFault('body.counted', 'field.above_zero')],
     });
-  if (parts.variance !== 0n)
+  if (parts.variance !== 0n) {
     requireTyped('cash.typed_amount', sizeOf(parts.variance), body, before.typedAbove);
+    if (!body.note)
+      throw refuse(
+        'cash.variance_without_note',
+        { variance: formatMoney(parts.variance) },
+        { fields: [fieldFault('body.note', 'cash.note_missing')] },
+      );
+  }
   if (body.closesShift && BigInt(before.toCollect) > 0n) throw refuse('cash.still_to_collect');
   return { ...parts, driverId, expected: atHand, counted: BigInt(body.counted), orders };
 }

@@ -76,7 +76,7 @@ export function createCashService(needs: CashNeeds) {
 
     /**
      * Collects cash from a driver. Errors: 412 if the cash at hand is not what the collector saw;
-     * 422 if a large variance was not typed. A variance above the limit of one person waits for a
+     * 422 if a large variance was not typed, or any has no note. A variance above the limit of one person waits for a
      * second count.
      */
     async remit(

@@ -139,6 +139,7 @@ it('a report includes a remittance and its reversal', async () => {
         expected: String(carried),
         counted: String(carried - 10n),
         missingIsVariance: true,
+        note: 'A coin was missing',
       },
     },
     fixture.finance,

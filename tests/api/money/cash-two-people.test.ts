@@ -28,6 +28,7 @@ const remit = (driver: Person, due: bigint, counted: bigint, as: Person, more: o
         expected: `${due}`,
         counted: `${counted}`,
         missingIsVariance: true,
+        note: 'A note was torn',
         ...more,
       },
     },

@@ -21,7 +21,12 @@ const remit = (driver: Person, expected: bigint, counted: bigint, more: object =
     calls.remit,
     {
       params: { id: driver.id },
-      body: { expected: `${expected}`, counted: `${counted}`, ...more },
+      body: {
+        expected: `${expected}`,
+        counted: `${counted}`,
+        ...(counted === expected ? {} : { note: 'A coin was missing' }),
+        ...more,
+      },
     },
     fixture.finance,
   );
@@ -95,6 +100,26 @@ describe('cash at hand', () => {
     expect((await remit(over, total, total + 300n)).body).toMatchObject({ variance: '300' });
     const { body } = await t.call(calls.history, { query: { variance: 'true' } }, fixture.finance);
     expect(body.items.map(({ variance }) => variance)).toEqual(['300', '-200']);
+  });
+
+  it('is booked as variance for a reason only, short or over', async () => {
+    const driver = await fixture.driver(1);
+    const due = await fixture.deliver(driver);
+    const unexplained = {
+      status: 422,
+      body: {
+        code: 'cash.variance_unexplained',
+        fields: [{ path: 'body.note', reason: 'cash.note_missing' }],
+      },
+    };
+    const none = { note: undefined };
+    const booked = { ...none, missingIsVariance: true };
+    expect(await remit(driver, due, due - 200n, booked)).toMatchObject(unexplained);
+    const closes = { ...none, closesShift: true };
+    expect(await remit(driver, due, due - 200n, closes)).toMatchObject(unexplained);
+    expect(await remit(driver, due, due + 200n, none)).toMatchObject(unexplained);
+    // What stays with the driver is no variance.
+    expect(await remit(driver, due, due - 200n, none)).toMatchObject({ status: 200 });
   });
 
   it('is remitted once when collectors act at the same time', async () => {

@@ -123,7 +123,7 @@ describe('the list of remittances', () => {
       const query = { params: { id: driver.id } };
       const { atHand } = (await t.call(cashRoutes.atHand, query, fixture.finance)).body;
       const counted = (BigInt(atHand) - less).toString();
-      const body = { expected: atHand, counted, missingIsVariance: true };
+      const body = { expected: atHand, counted, missingIsVariance: true, note: 'Counted' };
       await fixture.command(cashRoutes.remit, { ...query, body }, fixture.finance);
       await fixture.deliver(driver);
     }

@@ -90,6 +90,7 @@ export function CollectForm({ cash, onDone, onWaits, onBack }: Props) {
   const [{ counted, missing }, setEntry] = useState(NOTHING);
   const [closesShift, setClosesShift] = useState(false);
   const [isTried, setTried] = useState(false);
+  const [isNoted, setNoted] = useState(false);
   const open = useRef<string | null>(null);
   const { isBusy, failure, attempt } = useAttempt((error) => {
     open.current = error instanceof UnknownResultError ? error.commandId : null;
@@ -112,12 +113,16 @@ export function CollectForm({ cash, onDone, onWaits, onBack }: Props) {
   const submit = (form: FormData, element: HTMLFormElement) => {
     setTried(true);
     if (isBusy || counted === null || count.isNothing) return;
-    const asked = count.asks && missing === null ? 'missing' : again.isMissing && 'typedAmount';
+    const note = formText(form, 'note').trim();
+    setNoted(note !== '');
+    const asked =
+      (count.asks && missing === null && 'missing') ||
+      (again.isMissing && 'typedAmount') ||
+      (booked !== null && note === '' && 'note');
     if (asked) {
       element.querySelector<HTMLElement>(`[name=${asked}]`)?.focus();
       return;
     }
-    const note = formText(form, 'note').trim();
     void attempt(async () => {
       const body = {
         counted,
@@ -174,7 +179,14 @@ export function CollectForm({ cash, onDone, onWaits, onBack }: Props) {
       {missing === 'booked' && <RoomLine />}
       <Consequence missing={closesShift ? count.missing : 0n} variance={count.variance} />
       {again.field(isTried)}
-      <TextField label={t('cash.note')} name="note" maxLength={200} hint={t('cash.note_hint')} />
+      <TextField
+        label={t(booked === null ? 'cash.note' : 'cash.note_why')}
+        name="note"
+        maxLength={200}
+        hint={t(booked === null ? 'cash.note_hint' : 'cash.note_why_hint')}
+        error={isTried && booked !== null && !isNoted ? t('cash.note_missing') : undefined}
+        onChange={({ target }) => setNoted(target.value.trim() !== '')}
+      />
       <Checkbox
         checked={closesShift}
         onChange={({ target }) => setClosesShift(target.checked)}

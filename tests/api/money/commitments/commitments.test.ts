@@ -135,7 +135,12 @@ it('missing cash counts, and waits for a second count beyond the limit', async (
       cashRoutes.remit,
       {
         params: { id: driver.id },
-        body: { expected: `${due}`, counted: `${counted}`, missingIsVariance: true },
+        body: {
+          expected: `${due}`,
+          counted: `${counted}`,
+          missingIsVariance: true,
+          note: 'Lost',
+        },
       },
       as,
     );
@@ -147,7 +152,8 @@ it('missing cash counts, and waits for a second count beyond the limit', async (
   expect((await remit(due - 1_000n, colleague)).status).toBe(200);
   expect(await roomOf(colleague)).toMatchObject({ committed: '9000' });
   const last = await fixture.deliver(driver);
-  const body = { expected: `${last}`, counted: `${last - 300n}`, missingIsVariance: true };
+  const counts = { expected: `${last}`, counted: `${last - 300n}`, note: 'Lost' };
+  const body = { ...counts, missingIsVariance: true };
   const alone = { params: { id: driver.id }, body };
   expect((await fixture.command(cashRoutes.remit, alone, clerk)).status).toBe(200);
   expect(await roomOf(clerk)).toMatchObject({ committed: '9300' });

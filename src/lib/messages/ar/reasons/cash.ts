@@ -30,6 +30,8 @@ export const cash = {
   'cash.still_to_collect': 'لا يزال على السائق نقد يحصله.',
   'cash.surplus_too_large': 'لا يمكن أن يتجاوز العد النقد المتوقع بأكثر من {most}. عد من جديد.',
   'cash.counted_too_much': 'يتجاوز النقد المتوقع بكثير',
+  'cash.variance_without_note': 'سيقيد الفرق البالغ {variance}. أدخل سبب اختلاف النقد.',
+  'cash.note_missing': 'يجب أن تذكر سبب اختلاف النقد',
   'cash.holds_nothing': 'ليس في حوزة هذا الشخص نقد.',
   'cash.held_changed': 'في حوزة المحصل الآن {held}. عد من جديد.',
   'cash.more_than_held': 'لا يمكن أن يتجاوز العد ما في حوزة المحصل. عد من جديد.',

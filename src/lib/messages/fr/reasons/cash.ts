@@ -37,6 +37,9 @@ export const cash = {
   'cash.surplus_too_large':
     'Un comptage peut dépasser le montant attendu de {most} au plus. Recomptez.',
   'cash.counted_too_much': 'dépasse de trop le montant attendu',
+  'cash.variance_without_note':
+    'L’écart de {variance} est comptabilisé. Indiquez pourquoi le montant diffère.',
+  'cash.note_missing': 'doit dire pourquoi le montant diffère',
   'cash.holds_nothing': 'Cette personne ne détient pas d’espèces.',
   'cash.held_changed': 'Le collecteur détient maintenant {held}. Recomptez.',
   'cash.more_than_held':
