@@ -22,6 +22,23 @@ const change = new Intl.NumberFormat(LOCALE, {
   signDisplay: 'exceptZero',
 });
 
+/** Writes the units of values in a language. */
+export interface UnitWords {
+  minutes: (n: string) => string;
+  seconds: (n: string) => string;
+  /** A difference in percentage points. */
+  points: (n: string) => string;
+  /** A number or an amount with its signs, which keep their order in every language. */
+  figure: (text: string) => string;
+}
+
+const ENGLISH_UNITS: UnitWords = {
+  minutes: (n) => `${n} min`,
+  seconds: (n) => `${n} s`,
+  points: (n) => `${n} pt`,
+  figure: (text) => text,
+};
+
 /**
  * Formats a value of a report: `1,204`, `1,204.50`, `98.3%`, `31 min`, `45 s`; a dash if there is none.
  * Money is written with its currency on request.
@@ -29,15 +46,17 @@ const change = new Intl.NumberFormat(LOCALE, {
 export function formatReportValue(
   value: ReportValue,
   unit: MeasureUnit,
-  { hasCurrency = false } = {},
+  { hasCurrency = false, words = ENGLISH_UNITS }: { hasCurrency?: boolean; words?: UnitWords } = {},
 ): string {
   if (value === null || value === undefined) return '—';
-  if (unit === 'money') return hasCurrency ? formatMoney(value) : formatAmount(value);
-  if (unit === 'count') return whole.format(BigInt(value));
-  if (unit === 'share') return `${tenths.format(Number(value) / HUNDREDTHS)}%`;
+  if (unit === 'money') return words.figure(hasCurrency ? formatMoney(value) : formatAmount(value));
+  if (unit === 'count') return words.figure(whole.format(BigInt(value)));
+  if (unit === 'share') return words.figure(`${tenths.format(Number(value) / HUNDREDTHS)}%`);
   // Of less than a minute, such as an answer, the seconds count.
   const isShort = Number(value) > 0 && Number(value) < SECONDS;
-  return isShort ? `${value} s` : `${minutes.format(Number(value) / SECONDS)} min`;
+  return isShort
+    ? words.seconds(value)
+    : words.minutes(words.figure(minutes.format(Number(value) / SECONDS)));
 }
 
 /** The change of a value against the previous period. */
@@ -53,14 +72,16 @@ export function compareReportValues(
   { unit, better }: Measure,
   now: ReportValue,
   before: ReportValue,
+  words: UnitWords = ENGLISH_UNITS,
 ): ReportChange | null {
   if (now === null || now === undefined || before === null || before === undefined) return null;
   const [was, is] = [Number(before), Number(now)];
   const rise = is - was;
   const isWorse = better !== undefined && rise !== 0 && (better === 'more') !== rise > 0;
-  if (unit === 'share') return { text: `${points.format(rise / HUNDREDTHS)} pt`, isWorse };
+  if (unit === 'share')
+    return { text: words.points(words.figure(points.format(rise / HUNDREDTHS))), isWorse };
   if (was === 0) return { text: null, isWorse: false };
   // Negative amounts are compared by size: a larger commission is an increase.
   const grew = was < 0 && is <= 0 ? -rise : rise;
-  return { text: change.format(grew / Math.abs(was)), isWorse };
+  return { text: words.figure(change.format(grew / Math.abs(was))), isWorse };
 }

@@ -32,7 +32,7 @@ export function writeReportMail(answer: ReportAnswer, facts: Facts) {
   const texts: Readonly<Record<string, string>> = words.reports ?? {};
   const definition = reportIn(answer.report, (key) => texts[key]);
   const figure = (value: ReportValue, measure: string, options = {}) =>
-    words.figure(formatReportValue(value, unitOf(measure), options));
+    formatReportValue(value, unitOf(measure), { ...options, words: words.units });
   const unitOf = (measure: string) => definition.measures[measure]?.unit ?? 'count';
   const nameOf = (measure: string) => definition.measures[measure]?.name ?? measure;
   const { measures, total, totalBefore, before, rows, rowCount } = answer;
@@ -42,11 +42,11 @@ export function writeReportMail(answer: ReportAnswer, facts: Facts) {
       const of = definition.measures[measure];
       const was = totalBefore?.[measure];
       const written = (value: ReportValue) => figure(value, measure, { hasCurrency: true });
-      const change = of && compareReportValues(of, total[measure], was);
+      const change = of && compareReportValues(of, total[measure], was, words.units);
       return [
         nameOf(measure),
         written(total[measure]),
-        ...(before ? [written(was), words.figure(change?.text ?? '—')] : []),
+        ...(before ? [written(was), change?.text ?? '—'] : []),
       ];
     }),
   };

@@ -1,3 +1,4 @@
+import type { UnitWords } from '#contract/insight/reports/format.ts';
 import type { ReportAnswer } from '#contract/routes/insight/reports.ts';
 import type { Language } from '#rules/language.ts';
 import { LOCALE } from '#rules/money/money.ts';
@@ -6,8 +7,8 @@ import { LOCALE } from '#rules/money/money.ts';
 export interface ReportMailWords {
   /** Of dates with a time. */
   locale: string;
-  /** A number or an amount, with its sign before it. */
-  figure: (text: string) => string;
+  /** Units of values, with the sign before the number. */
+  units: UnitWords;
   subject: (name: string, range: string) => string;
   title: (report: string, range: string) => string;
   basis: (text: string) => string;
@@ -22,13 +23,18 @@ export interface ReportMailWords {
   sent: (until: string, schedule: string) => string;
 }
 
-const asItIs = (text: string): string => text;
+const LATIN_UNITS: UnitWords = {
+  minutes: (n) => `${n} min`,
+  seconds: (n) => `${n} s`,
+  points: (n) => `${n} pt`,
+  figure: (text) => text,
+};
 /** Lower case of the first letter only: names within the text keep theirs. */
 const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 const ENGLISH: ReportMailWords = {
   locale: LOCALE,
-  figure: asItIs,
+  units: LATIN_UNITS,
   subject: (name, range) => `${name}: ${range}`,
   title: (report, range) => `${report}, ${range}`,
   basis: (text) => `by ${text.toLowerCase()}`,
@@ -59,7 +65,7 @@ const ENGLISH: ReportMailWords = {
 
 const FRENCH: ReportMailWords = {
   locale: 'fr-MA',
-  figure: asItIs,
+  units: LATIN_UNITS,
   subject: (name, range) => `${name}\u00a0: ${range}`,
   title: (report, range) => `${report}, ${range}`,
   basis: (text) => `par ${lower(text)}`,
@@ -93,7 +99,12 @@ const isolated = (text: string): string => `\u2068${text}\u2069`;
 
 const ARABIC: ReportMailWords = {
   locale: 'ar-MA-u-nu-latn',
-  figure: (text) => `\u2066${text}\u2069`,
+  units: {
+    minutes: (n) => `${n} د`,
+    seconds: (n) => `${n} ث`,
+    points: (n) => `${n} نقطة`,
+    figure: (text) => `\u2066${text}\u2069`,
+  },
   subject: (name, range) => `${isolated(name)}: ${range}`,
   title: (report, range) => `${report}، ${range}`,
   basis: (text) => `حسب ${text}`,

@@ -1,8 +1,9 @@
 import type { ReportDefinition } from '#contract/insight/reports/definition.ts';
-import { formatReportValue, type ReportValue } from '#contract/insight/reports/format.ts';
+import type { ReportValue } from '#contract/insight/reports/format.ts';
 import type { MeasureUnit } from '#contract/insight/reports/measure.ts';
 import type { ReportAnswer } from '#contract/routes/insight/reports.ts';
 import { casablancaDay } from '#rules/time.ts';
+import { valueText } from '#src/domain/report/value-text.ts';
 import { locale, t } from '#src/lib/i18n.ts';
 import { dateText } from '#src/lib/text/day.ts';
 import { compactText, percentText } from '#src/lib/text/number.ts';
@@ -77,7 +78,7 @@ export function chartOf(
         values: now.map((value, n) => (isOpen(n) ? value : null)),
       },
     ],
-    format: (value) => formatReportValue(String(Math.round(value * scale)), unit),
+    format: (value) => valueText(String(Math.round(value * scale)), unit),
     tick: (value) => tickText(unit, value),
     least: unit === 'share' ? 1_000 : unit === 'money' ? 10_000 : unit === 'seconds' ? 10 : 4,
     kind: periods.length > 1 ? 'lines' : 'bars',

@@ -2,14 +2,11 @@ import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReportDefinition } from '#contract/insight/reports/definition.ts';
 import type { ReportId } from '#contract/insight/reports/definitions.ts';
-import {
-  compareReportValues,
-  formatReportValue,
-  type ReportValue,
-} from '#contract/insight/reports/format.ts';
+import type { ReportValue } from '#contract/insight/reports/format.ts';
 import type { Measure } from '#contract/insight/reports/measure.ts';
 import type { ReportAnswer } from '#contract/routes/insight/reports.ts';
 import { drillDownPath, type FigureScope, scopeOf } from '#src/domain/report/drill-down.ts';
+import { changeOf, valueText } from '#src/domain/report/value-text.ts';
 import { t } from '#src/lib/i18n.ts';
 import { readingKey } from '#src/lib/keys/keyboard/reading-order.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
@@ -44,7 +41,7 @@ function Before(props: {
 }) {
   const { measure, value, change } = props;
   if (value === null || value === undefined) return null;
-  const was = t('reports.was', { before: formatReportValue(value, measure.unit) });
+  const was = t('reports.was', { before: valueText(value, measure.unit) });
   return (
     <>
       <br />
@@ -60,8 +57,8 @@ function Before(props: {
 }
 
 function Figure({ measure, now, before, to, place, isStop, onKeyDown }: CellProps) {
-  const text = formatReportValue(now, measure.unit);
-  const change = compareReportValues(measure, now, before);
+  const text = valueText(now, measure.unit);
+  const change = changeOf(measure, now, before);
   return (
     <td data-number>
       {to && now !== null ? (
@@ -204,11 +201,11 @@ export function ReportTable({ id, definition, answer, whole, sort, onSort }: Pro
             <th scope="row">{t('reports.total')}</th>
             {columns.map(({ name, measure }) => (
               <td key={name} data-number>
-                {formatReportValue(total[name], measure.unit)}
+                {valueText(total[name], measure.unit)}
                 <Before
                   measure={measure}
                   value={totalBefore?.[name]}
-                  change={compareReportValues(measure, total[name], totalBefore?.[name])?.text}
+                  change={changeOf(measure, total[name], totalBefore?.[name])?.text}
                 />
               </td>
             ))}

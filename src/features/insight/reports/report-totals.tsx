@@ -1,13 +1,10 @@
 import { Link } from 'react-router-dom';
 import type { ReportDefinition } from '#contract/insight/reports/definition.ts';
 import type { ReportId } from '#contract/insight/reports/definitions.ts';
-import {
-  compareReportValues,
-  formatReportValue,
-  type ReportValue,
-} from '#contract/insight/reports/format.ts';
+import type { ReportValue } from '#contract/insight/reports/format.ts';
 import type { ReportAnswer } from '#contract/routes/insight/reports.ts';
 import { drillDownPath, type FigureScope } from '#src/domain/report/drill-down.ts';
+import { changeOf, valueText } from '#src/domain/report/value-text.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useMedia } from '#src/lib/use-media.ts';
 import { tileColumns } from '#src/ui/page/tiles.ts';
@@ -27,7 +24,7 @@ export function ReportTotals({ id, definition, answer, whole }: Props) {
   const { measures, total, totalBefore } = answer;
   const hasRoom = useMedia('(width >= 100rem)');
   const words = (name: string, value: ReportValue) =>
-    formatReportValue(value, definition.measures[name]?.unit ?? 'count');
+    valueText(value, definition.measures[name]?.unit ?? 'count');
   const columns =
     hasRoom || measures.length <= 6 ? measures.length : Math.ceil(measures.length / 2);
   return (
@@ -35,7 +32,7 @@ export function ReportTotals({ id, definition, answer, whole }: Props) {
       {measures.map((name) => {
         const measure = definition.measures[name];
         if (!measure) return null;
-        const change = compareReportValues(measure, total[name], totalBefore?.[name]);
+        const change = changeOf(measure, total[name], totalBefore?.[name]);
         const to = drillDownPath(id, name, whole);
         const face = (
           <>

@@ -65,6 +65,8 @@ export const reports = {
   against: '{change} عن {before}',
   was: '{before} من قبل',
   minutes: '{n} د',
+  seconds: '{n} ث',
+  points: '{n} نقطة',
   before: 'الفترة السابقة',
   now: 'هذه الفترة',
   so_far: 'إلى الآن',

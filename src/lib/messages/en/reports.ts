@@ -65,6 +65,8 @@ export const reports = {
   against: '{change} from {before}',
   was: '{before} before',
   minutes: '{n} min',
+  seconds: '{n} s',
+  points: '{n} pt',
   before: 'Previous period',
   now: 'This period',
   so_far: 'So far',

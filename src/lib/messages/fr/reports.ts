@@ -65,6 +65,8 @@ export const reports = {
   against: '{change} par rapport à {before}',
   was: '{before} avant',
   minutes: '{n} min',
+  seconds: '{n} s',
+  points: '{n} pt',
   before: 'Période précédente',
   now: 'Cette période',
   so_far: 'Jusqu’ici',
