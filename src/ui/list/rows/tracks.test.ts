@@ -18,4 +18,13 @@ describe('the tracks of a list', () => {
     expect(tracksOf(widths, 14)).toContain('minmax(8rem, 2fr)');
     expect(tracksOf(['4rem', '5rem'], 9)).toBe('1.75rem 4rem 5rem');
   });
+
+  it('have room for the longest word of each heading, also where they become narrower', () => {
+    expect(tracksOf(['4rem', 'minmax(3rem, 1fr)'], null, [4.5, 3.25])).toBe(
+      '1.75rem 4.5rem minmax(3.25rem, 1fr)',
+    );
+    expect(tracksOf(widths, 17.9, [0, 0, 4])).toBe(
+      '1.75rem 4rem minmax(7.39rem, 2fr) minmax(4rem, 1fr)',
+    );
+  });
 });

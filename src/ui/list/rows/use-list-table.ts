@@ -1,9 +1,11 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { ListLayout } from '#contract/routes/people/preferences.ts';
+import { t } from '#src/lib/i18n.ts';
 import { preferences, savePreferences } from '#src/lib/preferences.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { announceFailure } from '#src/ui/failure/announce-failure.ts';
 import type { List, ListRow } from '#src/ui/list/list.ts';
+import { headingRem } from './heading-width.ts';
 import { tracksOf } from './tracks.ts';
 
 const NO_LAYOUT: ListLayout = {};
@@ -61,6 +63,7 @@ export function useListTable<Row extends ListRow>(
       tracksOf(
         shown.map(({ width }) => width),
         widthRem,
+        shown.map(({ label }) => headingRem(t(label))),
       ),
     [shown, widthRem],
   );
