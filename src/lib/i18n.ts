@@ -143,7 +143,7 @@ export async function loadMessages(): Promise<void> {
     parts = everything;
   } else {
     format = icu.formatIsolated;
-    parts = changeAll(everything, icu.turnArrows);
+    parts = changeAll(everything, icu.turnMessage);
   }
 }
 

@@ -3,6 +3,7 @@ import { shownSource } from '#src/domain/live/shown-source.ts';
 import type { Outcome } from '#src/domain/order/order-failure.ts';
 import { t } from '#src/lib/i18n.ts';
 import { joinList } from '#src/lib/language/join-list.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { deliver } from './assignment.ts';
 import { forgetOwnAct } from './own-acts.ts';
@@ -68,4 +69,4 @@ export async function undoOther(
 export const planUndoneText = (taken: readonly OrderId[], kept: readonly OrderId[]): string =>
   kept.length === 0
     ? t('plan.undone', { n: taken.length })
-    : t('plan.undone_partly', { n: taken.length, kept: joinList(kept.map((id) => `#${id}`)) });
+    : t('plan.undone_partly', { n: taken.length, kept: joinList(kept.map((id) => idText(id))) });

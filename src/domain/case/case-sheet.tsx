@@ -9,6 +9,7 @@ import { causeOfForm } from '#src/domain/cause/causes.ts';
 import { ApiFailure } from '#src/lib/api/api-failure.ts';
 import { byId, call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 import { formText } from '#src/lib/text/form-text.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { SelectField } from '#src/ui/controls/select.tsx';
@@ -73,7 +74,7 @@ const thereIn = (error: unknown): number | null =>
 function OpenCase({ subject, onClose }: { subject: CaseSubject; onClose: () => void }) {
   const navigate = useNavigate();
   const [isMissing, setMissing] = useState(false);
-  const { kind, id, name = `#${id}` } = subject;
+  const { kind, id, name = idText(id) } = subject;
   const lead = (to: number) => void navigate(`/cases/${to}`);
   const send = (form: FormData) => {
     const why = causeOfForm(form, 'case');

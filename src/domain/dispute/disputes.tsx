@@ -4,6 +4,7 @@ import { disputesRoutes, type StaffDispute } from '#contract/routes/money/disput
 import { allows } from '#src/lib/allows.ts';
 import { byId, call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';
@@ -74,7 +75,10 @@ export function DisputesOf({ of }: { of: { orderId: number } | { driverId: numbe
       <RelatedRows
         rows={data.items}
         columns={[
-          [t('disputes.order'), ({ orderId }) => <Link to={`/orders/${orderId}`}>#{orderId}</Link>],
+          [
+            t('disputes.order'),
+            ({ orderId }) => <Link to={`/orders/${orderId}`}>{idText(orderId)}</Link>,
+          ],
           [t('disputes.event'), eventText],
           [t('disputes.amount'), ({ amount }) => formatMoney(amount), 'number'],
           [t('disputes.state'), ({ state }) => t(`disputes.state_${state}`)],

@@ -7,7 +7,7 @@ import { vehicleText } from '#src/domain/driver/vehicle-text.ts';
 import { allows } from '#src/lib/allows.ts';
 import { byId, call } from '#src/lib/api/call.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
-import { towards } from '#src/lib/language/ltr.ts';
+import { isolatedText, towards } from '#src/lib/language/ltr.ts';
 import type { RecordAct } from '#src/ui/list/acts/list-act.ts';
 import { sendEach } from '#src/ui/list/acts/send-each.ts';
 
@@ -32,7 +32,7 @@ export function changedFields({ before, after }: Pick<ChangeRequest, 'before' | 
 export const changeText = (request: Pick<ChangeRequest, 'before' | 'after'>): string =>
   changedFields(request)
     .filter(({ isChanged }) => isChanged)
-    .map(({ before, after }) => `${before} ${towards()} ${after}`)
+    .map(({ before, after }) => `${isolatedText(before)} ${towards()} ${isolatedText(after)}`)
     .join(' · ');
 
 const act = (

@@ -6,6 +6,7 @@ import { live } from '#src/domain/live/live.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { joinList } from '#src/lib/language/join-list.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 import type { LiveDriver } from '#streams/index.ts';
 import { standDownText } from './stand-down.ts';
 
@@ -28,8 +29,8 @@ const listOf = (ids: readonly OrderId[]): string =>
     ids.map((id) => {
       const order = knownOrder(id);
       return order
-        ? `#${id} ${order.store.name} (${t(`live.status_${order.status}`).toLowerCase()})`
-        : `#${id}`;
+        ? `${idText(id)} ${order.store.name} (${t(`live.status_${order.status}`).toLowerCase()})`
+        : idText(id);
     }),
   );
 

@@ -20,7 +20,7 @@ import { defineStore } from '#src/lib/console/console.ts';
 import { sendOnce } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
 import { joinList } from '#src/lib/language/join-list.ts';
-import { ltrText } from '#src/lib/language/ltr.ts';
+import { idText, ltrText } from '#src/lib/language/ltr.ts';
 import { hasPermission } from '#src/lib/session/has-permission.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { showToast } from '#src/ui/toast/toaster.tsx';
@@ -73,7 +73,7 @@ export const standDownText = ({ until, reason, by }: StandDown): string =>
   t('drivers.stand_down_until', { until: endTime(until), who: by.name, reason });
 
 const numbers = (orders: readonly { id: number }[]): string =>
-  joinList(orders.map(({ id }) => `#${id}`));
+  joinList(orders.map(({ id }) => idText(id)));
 
 /** Whether it took any order from the driver. */
 const isAnyTaken = ({ unassigned, handedOver = [], elsewhere }: StoodDown): boolean =>

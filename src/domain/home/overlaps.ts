@@ -1,5 +1,6 @@
 import type { HomeRelease } from '#contract/routes/growth/home.ts';
 import { t } from '#src/lib/i18n.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 import { moment } from '#src/lib/text/moment.ts';
 
 /** When a release goes live, and when it reverts; null: never. */
@@ -24,7 +25,9 @@ type Named = ReleaseTimes & { id: number | null; note: string | null };
 
 /** A release by number and note: `#5 “Ramadan”`. */
 const nameOf = ({ id, note }: Named): string =>
-  [id === null ? t('home.this_release') : `#${id}`, note && `“${note}”`].filter(Boolean).join(' ');
+  [id === null ? t('home.this_release') : idText(id), note && `“${note}”`]
+    .filter(Boolean)
+    .join(' ');
 
 /** A release by name, with its times: `#5 “Ramadan” (18:00 tomorrow – 10 Dec, 08:00)`. */
 export function releaseText(release: Named): string {

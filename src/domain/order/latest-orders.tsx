@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Related } from '#src/ui/detail/parts.tsx';
@@ -22,7 +23,7 @@ export function LatestOrders(props: {
         (await call(ordersRoutes.list, { query: { ...of, limit: SHOWN } }, { signal })).items
       }
       columns={[
-        [t('stores.order'), ({ id }) => <Link to={`/orders/${id}`}>#{id}</Link>],
+        [t('stores.order'), ({ id }) => <Link to={`/orders/${id}`}>{idText(id)}</Link>],
         [t('stores.order_placed'), ({ placedAt }) => moment(placedAt)],
         [t('stores.status'), ({ status }) => t(`live.status_${status}`)],
         'storeId' in of

@@ -3,6 +3,7 @@ import type { Payout } from '#contract/routes/money/payouts.ts';
 import { live } from '#src/domain/live/live.ts';
 import { changeText, isMarked } from '#src/domain/money/bank-change.ts';
 import { t } from '#src/lib/i18n.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 
 /** Those of these payouts whose bank account was changed, before they were requested or since, for what pays or approves many. */
@@ -23,7 +24,7 @@ export function ChangedAccounts({ payouts }: { payouts: readonly Payout[] }) {
         {changed.map(({ id, store, text }) => (
           <li key={id}>
             <b>
-              #{id} {store}
+              {idText(id)} {store}
             </b>{' '}
             {text}
           </li>

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Resource, VersionedRecord } from '#src/lib/api/resource.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 import { type DetailDefinition, defineDetail } from '#src/ui/detail/detail.ts';
 import { RecordStatus } from '#src/ui/detail/parts.tsx';
 import { useRecord } from '#src/ui/detail/use-record.ts';
@@ -51,7 +52,7 @@ export const recordPage = <Listed extends ListRow, Row extends Listed & Versione
       detail={detail}
       row={row}
       title={of.nameOf(row)}
-      subtitle={`#${row.id}`}
+      subtitle={idText(row.id)}
       status={<b>{page.status(row)}</b>}
       picture={page.picture?.(row)}
       refetch={refetch}

@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { OTHER_ORDERS, type OtherOrder } from '#contract/money/statement-line.ts';
 import { t } from '#src/lib/i18n.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 
 interface Props {
   /** The number of orders sold in the period. */
@@ -26,7 +27,7 @@ export const OrderCounts = ({ sold, others }: Props) => (
               {of.map(({ orderId }, n) => (
                 <Fragment key={orderId}>
                   {n > 0 && ', '}
-                  <Link to={`/orders/${orderId}`}>#{orderId}</Link>
+                  <Link to={`/orders/${orderId}`}>{idText(orderId)}</Link>
                 </Fragment>
               ))}
             </li>

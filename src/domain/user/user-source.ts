@@ -1,8 +1,8 @@
 import type { Role } from '#contract/permissions.ts';
 import { usersRoutes } from '#contract/routes/people/users.ts';
 import { withLetterDomain } from '#rules/text/letter-domain.ts';
-import { shownTelephone } from '#rules/text/telephone.ts';
 import { call } from '#src/lib/api/call.ts';
+import { telephoneText } from '#src/lib/language/ltr.ts';
 
 const MOST = '12';
 
@@ -19,7 +19,7 @@ export const userSource = (...roles: readonly Role[]) => ({
       value: String(id),
       label: name,
       // Tells apart two people of the same name.
-      more: [phone && shownTelephone(phone), withLetterDomain(email)].filter(Boolean).join(' · '),
+      more: [phone && telephoneText(phone), withLetterDomain(email)].filter(Boolean).join(' · '),
     }));
   },
   show: async (id: string, signal: AbortSignal) =>

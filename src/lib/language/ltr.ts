@@ -1,3 +1,4 @@
+import { shownTelephone } from '#rules/text/telephone.ts';
 import { isRightToLeft } from '#src/lib/i18n.ts';
 
 /**
@@ -5,6 +6,12 @@ import { isRightToLeft } from '#src/lib/i18n.ts';
  * show as `12-`, and the groups of a number in reverse. As a text; in JSX use `<Ltr>`.
  */
 export const ltrText = (text: string): string => (isRightToLeft() ? `\u2066${text}\u2069` : text);
+
+/** The number of a record: `#4172`, which after Arabic words alone would show as `4172#`. */
+export const idText = (id: number | string): string => ltrText(`#${id}`);
+
+/** A phone number as it is dictated; in Arabic its groups alone would show in reverse. */
+export const telephoneText = (phone: string): string => ltrText(shownTelephone(phone));
 
 /**
  * A text of data in the direction of its own first letter: in Arabic, `95 boulevard Ghandi` alone
@@ -19,3 +26,29 @@ export const isolated = <T>(content: T): T | string =>
 
 /** The arrow from what was before to what is now, in the direction of reading. */
 export const towards = (): '→' | '←' => (isRightToLeft() ? '←' : '→');
+
+const ISOLATE = /[\u2066-\u2068][^\u2066-\u2069]*\u2069/g;
+const LETTER = /\p{L}/u;
+const ARABIC_FIRST = /^\P{L}*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
+
+/** The text without what is isolated in it, however deeply. */
+function outsideOf(text: string): string {
+  const rest = text.replaceAll(ISOLATE, '');
+  return rest === text ? text : outsideOf(rest);
+}
+
+/**
+ * A text that is cut at its end where it does not fit. What cuts texts takes the direction of their
+ * first letter outside of isolates (controls.css): for one without, it is marked by U+200F, unless
+ * it is all Latin, which is cut at the right.
+ */
+export function cutText(text: string): string {
+  if (!isRightToLeft() || LETTER.test(outsideOf(text))) return text;
+  const isWhole = text.startsWith('\u2068') && text.indexOf('\u2069') === text.length - 1;
+  const isLatin = isWhole ? !ARABIC_FIRST.test(text) : !/[\u2067\u2068]/u.test(text);
+  return isLatin ? text : `\u200f${text}`;
+}
+
+/** The same for content that may be more than a text, which is left as it is. */
+export const cut = <T>(content: T): T | string =>
+  typeof content === 'string' ? cutText(content) : content;

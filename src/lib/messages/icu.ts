@@ -32,8 +32,8 @@ function writtenNames(elements: readonly Element[]): ReadonlySet<string> {
   return new Set([...written].filter((name) => !others.has(name)));
 }
 
-/** Digits alone keep their place; letters and signs move what stands beside them. */
-const MOVES = /[\p{L}+\u2212-]/u;
+/** Digits alone keep their place; letters, signs and groups move, or are moved by, what stands beside them. */
+const MOVES = /[\p{L}+\u2212-]|\d[ \u00a0]\d/u;
 
 /**
  * U+2068 to U+2069: what stands between has the direction of its first letter; from U+2066 on, from
@@ -79,10 +79,10 @@ export function formatIsolated(text: string, locale: string, params: Params): st
 }
 
 /**
- * Arrows of a catalogue for languages from right to left. Those between codes stay, with the codes:
- * `#4172 → d12`.
+ * A message of a catalogue for languages from right to left: its arrows are turned, except those
+ * between codes, which stay with the codes (`#4172 → d12`), and the numbers of records are isolated.
  */
-export const turnArrows = (text: string): string =>
+export const turnMessage = (text: string): string =>
   /^#\{\w+\}[^\p{L}]*( \{\w+\})? → \{\w+\}/u.test(text)
     ? `\u2066${text}\u2069`
-    : text.replaceAll('→', '←');
+    : text.replaceAll('→', '←').replaceAll(/#\{\w+\}/g, '\u2066$&\u2069');

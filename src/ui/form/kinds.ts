@@ -4,6 +4,7 @@ import { WEEKDAYS, type Weekday } from '#rules/hours.ts';
 import { readAmount } from '#rules/money/amount.ts';
 import { t } from '#src/lib/i18n.ts';
 import { joinList } from '#src/lib/language/join-list.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { parseCoordinatePair } from '#src/lib/text/coordinate-pair.ts';
 import { formatMomentInput, parseMomentInput } from '#src/lib/text/moment-input.ts';
@@ -63,7 +64,7 @@ const optionLabel = (value: unknown, field: FormField): string => {
   return options.find((one: { value: string }) => one.value === text(value))?.label ?? text(value);
 };
 
-const numbered = (value: unknown) => (value === null ? '' : `#${text(value)}`);
+const numbered = (value: unknown) => (value === null ? '' : idText(text(value)));
 
 /** The conversion of a list of values, from a function that names one. */
 const several = (show: (value: unknown, field: FormField) => string): Conversion => ({

@@ -1,5 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { type KeyOf, type LabelOf, type MessageKey, t } from '#src/lib/i18n.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 import { formatAmount, formatMoney } from '#src/lib/language/money.ts';
 import { dateText } from '#src/lib/text/day.ts';
 import { moment } from '#src/lib/text/moment.ts';
@@ -117,7 +118,7 @@ export function columnsOf<E extends ListEndpoint, const Texts extends string, Ro
     /** A day: `2026-07-14`. */
     day: maker(dateText),
     /** The id of the record. */
-    id: maker((id: number) => `#${id}`, { isNumber: true }),
+    id: maker((id: number) => idText(id), { isNumber: true }),
     /** A value in words: the message that is named after the label and the value. */
     word: <Id extends keyof Row & string, Label extends MessageKey = KeyOf<`${Texts}${Id}`>>(
       given: ColumnShell & { id: Id } & (`${Label}_${Row[Id] & string}` extends MessageKey

@@ -8,6 +8,7 @@ import {
   type VersionedRecord,
 } from '#src/lib/api/resource.ts';
 import type { Complete, MessageKey } from '#src/lib/i18n.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 import type { DetailDefinition } from '#src/ui/detail/detail.ts';
 import {
   type ActingRow,
@@ -156,7 +157,7 @@ export function defineRecords<
       },
       editPermission,
       path: ({ id }) => (isInListOnly ? editPath(id) : `${path}/${id}`),
-      name: (row) => `${nameOf(row)} #${row.id}`,
+      name: (row) => `${nameOf(row)} ${idText(row.id)}`,
       empty: text('empty'),
     },
     detail: {

@@ -10,6 +10,7 @@ import { byId, call } from '#src/lib/api/call.ts';
 import { randomId } from '#src/lib/api/random-id.ts';
 import { t } from '#src/lib/i18n.ts';
 import { joinList } from '#src/lib/language/join-list.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 import { normaliseText } from '#src/lib/text/normalise-text.ts';
 import type { LiveDriver } from '#streams/index.ts';
 
@@ -48,7 +49,7 @@ export function candidatesFor({ id }: Pick<FirstDriver, 'id'>, text = ''): Candi
 }
 
 const numbers = (orders: readonly { id: number }[]): string =>
-  joinList(orders.map(({ id }) => `#${id}`));
+  joinList(orders.map(({ id }) => idText(id)));
 
 /** What was done: which orders are fetched from the first one, and which from their stores. */
 function doneText(from: string, to: string, { handedOver, reassigned, elsewhere }: HandedOver) {

@@ -8,6 +8,7 @@ import { t } from '#src/lib/i18n.ts';
 import { type Command, type Verb, VerbError, VerbQuestion } from '#src/lib/keys/commands.ts';
 import { openQuestion } from '#src/lib/keys/question/question.ts';
 import { joinList } from '#src/lib/language/join-list.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 import { normaliseText } from '#src/lib/text/normalise-text.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import type { LiveDriver } from '#streams/index.ts';
@@ -46,7 +47,7 @@ function ordersText({ code, activeOrders }: LiveDriver): string {
     const order = orders.get(id)?.order;
     return order !== undefined && isToFetch(order);
   };
-  const numbers = (ids: readonly number[]) => joinList(ids.map((id) => `#${id}`));
+  const numbers = (ids: readonly number[]) => joinList(ids.map((id) => idText(id)));
   const store = activeOrders.filter(isFromStore);
   const driver = activeOrders.filter((id) => !isFromStore(id));
   return [

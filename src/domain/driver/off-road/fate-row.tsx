@@ -3,6 +3,7 @@ import type { Order } from '#contract/routes/operations/orders.ts';
 import type { StandDownKind } from '#contract/routes/operations/stand-downs.ts';
 import { isToFetch } from '#machines/order/food.ts';
 import { t } from '#src/lib/i18n.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 import { Select } from '#src/ui/controls/select.tsx';
 import { FieldError } from '#src/ui/field/field-error.tsx';
 import { candidateOptions, choiceOf, type FateChoice, ownFates } from './fates.ts';
@@ -24,7 +25,7 @@ export function FateRow({ order, kind, choice, candidates, fault, onChoose }: Pr
   return (
     <li className="fate">
       <span className="cut" title={store.name}>
-        <b>#{id}</b> {store.name} · {t(`live.status_${status}`)}
+        <b>{idText(id)}</b> {store.name} · {t(`live.status_${status}`)}
       </span>
       <Select
         fill

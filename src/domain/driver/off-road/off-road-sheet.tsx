@@ -12,7 +12,7 @@ import { ApiFailure } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useShownLongEnough } from '#src/lib/keys/question/use-shown-long-enough.ts';
 import { joinList } from '#src/lib/language/join-list.ts';
-import { ltrText, towards } from '#src/lib/language/ltr.ts';
+import { idText, ltrText, towards } from '#src/lib/language/ltr.ts';
 import { formText } from '#src/lib/text/form-text.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
 import { Ltr } from '#src/ui/detail/ltr.tsx';
@@ -183,7 +183,7 @@ function Ask({ asked }: { asked: AskedStandDown }) {
             ))}
             {fates.unknown.map((id) => (
               <li key={id}>
-                <Ltr>#{id}</Ltr> {towards()} <b>{t('drivers.fate_unknown')}</b>
+                <Ltr>{idText(id)}</Ltr> {towards()} <b>{t('drivers.fate_unknown')}</b>
               </li>
             ))}
           </ul>

@@ -1,6 +1,7 @@
 import { auditRoutes } from '#contract/routes/books/audit.ts';
 import { userSource } from '#src/domain/user/user-source.ts';
 import { t } from '#src/lib/i18n.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 import { recordText } from '#src/lib/language/reason-words.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { makersOf } from '#src/ui/list/list-makers.ts';
@@ -33,7 +34,7 @@ export const auditList = defineList({
   defaultSort: '-at',
   toRow: (link) => ({ ...link, id: link.seq }),
   columns: [
-    column.cell({ id: 'seq', width: '5rem', isTitle: true, cell: ({ seq }) => `#${seq}` }),
+    column.cell({ id: 'seq', width: '5rem', isTitle: true, cell: ({ seq }) => idText(seq) }),
     column.moment({ id: 'at', width: '7.5rem', sort: 'at' }),
     column.record({ id: 'actor', width: 'minmax(8rem, 1fr)', filter: 'actorId' }),
     column.cell({
@@ -78,6 +79,6 @@ export const auditList = defineList({
   ],
   peek: LinkDetail,
   name: ({ seq, action, subject, name }) =>
-    [`#${seq}`, actionText(action), name, subject].filter(Boolean).join(' · '),
+    [idText(seq), actionText(action), name, subject].filter(Boolean).join(' · '),
   empty: 'books.audit_none_all',
 });

@@ -10,6 +10,7 @@ import { allows } from '#src/lib/allows.ts';
 import { keptText } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
 import { joinList } from '#src/lib/language/join-list.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { yesNoOptions } from '#src/ui/field/yes-no.ts';
 import { sendEach } from '#src/ui/list/acts/send-each.ts';
@@ -57,7 +58,7 @@ const ownersOf = (entries: TransferRow['entries']): string[] => {
   const owned = entries.filter(({ account }) => account.ownerId !== null);
   const names = owned
     .toSorted((a, b) => Number(isStore(b)) - Number(isStore(a)))
-    .map(({ account }) => account.name ?? `#${account.ownerId}`);
+    .map(({ account }) => account.name ?? idText(account.ownerId ?? 0));
   return [...new Set(names)];
 };
 const isStore = ({ account }: TransferRow['entries'][number]) => account.kind === 'store_balance';
@@ -84,7 +85,7 @@ export const transactionsList = defineList({
   defaultSort: '-at',
   toRow,
   columns: [
-    column.cell({ id: 'id', width: '4.5rem', isTitle: true, cell: ({ id }) => `#${id}` }),
+    column.cell({ id: 'id', width: '4.5rem', isTitle: true, cell: ({ id }) => idText(id) }),
     column.moment({ id: 'at', width: '7.5rem', sort: 'at' }),
     column.cell({
       id: 'kind',
@@ -108,7 +109,7 @@ export const transactionsList = defineList({
     column.amount({ id: 'amount', width: '6.5rem' }),
     column.cell({
       id: 'order',
-      width: '6rem',
+      width: '7rem',
       cell: ({ orderId }) =>
         orderId === null ? null : (
           <Link to={`/orders/${orderId}`} tabIndex={-1}>
@@ -185,7 +186,7 @@ export const transactionsList = defineList({
     },
   ],
   peek: TransferDetail,
-  name: ({ id, kind }) => `${kindText(kind)} #${id}`,
+  name: ({ id, kind }) => `${kindText(kind)} ${idText(id)}`,
   empty: 'books.none_all',
   isOver: ({ reversedBy }) => reversedBy !== null,
 });

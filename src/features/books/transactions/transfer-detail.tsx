@@ -5,6 +5,7 @@ import { accountText, purposeText } from '#src/domain/money/money-text.ts';
 import { Verified } from '#src/domain/money/verified.tsx';
 import { keptText } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 import { formatAmount } from '#src/lib/language/money.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { CommandButton } from '#src/ui/command-button.tsx';
@@ -23,9 +24,9 @@ function AccountName({ account }: { account: Transfer['entries'][number]['accoun
       {accountText(kind)}
       {' · '}
       {WALLETS.has(kind) ? (
-        <Link to={`/users/${ownerId}/wallet`}>{name ?? `#${ownerId}`}</Link>
+        <Link to={`/users/${ownerId}/wallet`}>{name ?? idText(ownerId)}</Link>
       ) : (
-        (name ?? `#${ownerId}`)
+        (name ?? idText(ownerId))
       )}
     </>
   );

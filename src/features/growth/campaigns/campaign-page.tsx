@@ -11,6 +11,7 @@ import { keptText } from '#src/lib/api/sentence-of.ts';
 import { sendOnce } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
 import { joinList } from '#src/lib/language/join-list.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Facts, Related, Section } from '#src/ui/detail/parts.tsx';
 import { announceFailure } from '#src/ui/failure/announce-failure.ts';
@@ -93,7 +94,7 @@ function CampaignView({ row: campaign, refetch }: ShownRecord<CampaignDetail>) {
       detail={campaignDetail}
       row={campaign}
       title={name}
-      subtitle={`#${id} · ${audienceText(campaign)}`}
+      subtitle={`${idText(id)} · ${audienceText(campaign)}`}
       status={
         <>
           <b>{t(`campaigns.state_${state}`)}</b>{' '}

@@ -16,6 +16,7 @@ import { storeSource } from '#src/domain/store/store-source.ts';
 import { zoneIdOptions } from '#src/domain/zone/zone-names.ts';
 import { zonesText } from '#src/domain/zone/zones-text.ts';
 import { t } from '#src/lib/i18n.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 import { defineList, type ListFilter } from '#src/ui/list/list.ts';
 import { makersOf } from '#src/ui/list/list-makers.ts';
 import { FeaturedPeek } from './featured-peek.tsx';
@@ -109,7 +110,7 @@ const listOf = (kind: FeaturedKind, add: string) =>
       permission: 'apps.write',
     },
     peek: FeaturedPeek,
-    name: ({ name, id }) => `${name} #${id}`,
+    name: ({ name, id }) => `${name} ${idText(id)}`,
     empty: `featured.empty_${kind}`,
     isOver: (row) => ['expired', 'hidden'].includes(phaseOf(row)),
   });

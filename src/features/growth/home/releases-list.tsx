@@ -2,6 +2,7 @@ import { type HomeRelease, homeRoutes } from '#contract/routes/growth/home.ts';
 import { HOME_RELEASE_STATES } from '#machines/home-release/home-release-machine.ts';
 import { releaseActs } from '#src/domain/home/home.ts';
 import { t } from '#src/lib/i18n.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Section } from '#src/ui/detail/parts.tsx';
 import { defineList } from '#src/ui/list/list.ts';
@@ -10,7 +11,7 @@ import { Changes } from './changes.tsx';
 
 const { column, filter } = makersOf({ routes: { list: homeRoutes.releases }, texts: 'home.' });
 
-const nameOf = ({ id, note }: HomeRelease) => [`#${id}`, note].filter(Boolean).join(' · ');
+const nameOf = ({ id, note }: HomeRelease) => [idText(id), note].filter(Boolean).join(' · ');
 
 /** One release: its times, and what the draft has changed since. */
 function ReleasePane({ row }: { row: HomeRelease }) {
@@ -22,7 +23,7 @@ function ReleasePane({ row }: { row: HomeRelease }) {
           [t('home.state'), t(`home.state_${row.state}`)],
           [t('home.publish_at'), moment(row.publishAt)],
           [t('home.revert_at'), row.revertAt && moment(row.revertAt)],
-          [t('home.of'), row.ofId && `#${row.ofId}`],
+          [t('home.of'), row.ofId && idText(row.ofId)],
           [t('home.made_by'), row.createdBy.name],
           [t('home.made_at'), moment(row.createdAt)],
         ]}
@@ -55,7 +56,7 @@ export const releasesList = defineList({
     column.cell({
       id: 'of',
       width: '7rem',
-      cell: ({ ofId }) => (ofId === null ? '—' : `#${ofId}`),
+      cell: ({ ofId }) => (ofId === null ? '—' : idText(ofId)),
     }),
     column.number({ id: 'sections', width: '6rem' }),
     column.text({

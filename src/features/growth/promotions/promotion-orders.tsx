@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { promotionUse, redemptionsOf } from '#src/domain/promotion/promotions.ts';
 import { t } from '#src/lib/i18n.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Related } from '#src/ui/detail/parts.tsx';
@@ -26,7 +27,7 @@ export function PromotionOrders({ id }: { id: number }) {
         }))
       }
       columns={[
-        [t('promotions.order'), ({ orderId }) => <Link to={`/orders/${orderId}`}>#{orderId}</Link>],
+        [t('promotions.order'), ({ orderId }) => <Link to={`/orders/${orderId}`}>{idText(orderId)}</Link>],
         [t('promotions.at'), ({ at }) => moment(at)],
         [t('promotions.store'), ({ store }) => store.name],
         [t('promotions.customer'), ({ customer }) => customer.name],

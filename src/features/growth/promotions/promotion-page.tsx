@@ -18,6 +18,7 @@ import { fetchedRecordPage, type ShownRecord } from '#src/domain/record/record-p
 import { sendOnce } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
 import { joinList } from '#src/lib/language/join-list.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { dateText, shortDateText } from '#src/lib/text/day.ts';
@@ -116,7 +117,7 @@ function PromotionView({ row: promotion, refetch }: ShownRecord<PromotionDetail>
       detail={promotionDetail}
       row={promotion}
       title={name}
-      subtitle={`#${id} · ${codeText(promotion)}`}
+      subtitle={`${idText(id)} · ${codeText(promotion)}`}
       status={
         <>
           <b>{t(`promotions.state_${state}`)}</b> {[by, stateReason].filter(Boolean).join(' · ')}

@@ -1,11 +1,13 @@
 import type { SearchResult } from '#contract/routes/insight/search.ts';
+import { readTelephone } from '#rules/text/telephone.ts';
 import { vehicleText } from '#src/domain/driver/vehicle-text.ts';
 import { t, textIfKnown } from '#src/lib/i18n.ts';
+import { isolatedText, ltrText } from '#src/lib/language/ltr.ts';
 
 /** The messages that name the codes of each kind, by the code. */
 const NAMES: Readonly<Partial<Record<SearchResult['kind'], readonly string[]>>> = {
   order: ['live.status_'],
-  store: ['stores.status_'],
+  store: ['stores.status_', 'stores.category_'],
   user: ['shell.role_', 'users.status_'],
   driver: ['users.status_'],
   zone: ['zones.state_', 'zones.kind_'],
@@ -25,9 +27,13 @@ function labelOf(kind: SearchResult['kind'], part: string, at: number): string {
   return kind === 'driver' ? vehicleText(part) : part;
 }
 
+/** A part that keeps its order beside the others: the groups of a phone number too. */
+const partText = (part: string): string =>
+  readTelephone(part) === null ? isolatedText(part) : ltrText(part);
+
 /** The second line of a search result, with statuses and the like as the screens label them. */
 export const subtitleOf = ({ kind, subtitle }: Pick<SearchResult, 'kind' | 'subtitle'>): string =>
   subtitle
     .split(' · ')
-    .map((part, at) => labelOf(kind, part, at))
+    .map((part, at) => partText(labelOf(kind, part, at)))
     .join(' · ');

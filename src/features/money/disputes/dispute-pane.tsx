@@ -4,6 +4,7 @@ import { eventText } from '#src/domain/dispute/disputes.tsx';
 import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
 import { joinList } from '#src/lib/language/join-list.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Facts } from '#src/ui/detail/parts.tsx';
@@ -26,7 +27,7 @@ export function DisputePane({ row, commands }: PaneProps<StaffDispute>) {
       bodyLabel={t('disputes.facts', { id })}
       title={
         <>
-          {t('disputes.disputed', { what: eventText(row) })} <small>#{orderId}</small>
+          {t('disputes.disputed', { what: eventText(row) })} <small>{idText(orderId)}</small>
         </>
       }
       amount={formatMoney(amount)}

@@ -4,6 +4,7 @@ import { disputeActs, eventText } from '#src/domain/dispute/disputes.tsx';
 import { Age } from '#src/domain/live/age.tsx';
 import { byId, call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 import { optionOf, optionsOf } from '#src/ui/field/options.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { makersOf } from '#src/ui/list/list-makers.ts';
@@ -19,7 +20,7 @@ export const disputesList = defineList({
   counted: 'disputes.counted',
   routes: disputesRoutes,
   columns: [
-    column.cell({ id: 'order', width: '5rem', cell: ({ orderId }) => `#${orderId}` }),
+    column.cell({ id: 'order', width: '5rem', cell: ({ orderId }) => idText(orderId) }),
     column.cell({ id: 'event', width: 'minmax(6rem, 1fr)', cell: eventText }),
     column.cell({
       id: 'driver',

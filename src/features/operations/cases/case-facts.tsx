@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Case } from '#contract/operations/cases/case.ts';
 import { t } from '#src/lib/i18n.ts';
 import { joinList } from '#src/lib/language/join-list.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Facts } from '#src/ui/detail/parts.tsx';
@@ -27,7 +28,7 @@ export function CaseFacts({ row }: { row: Case }) {
         order && [
           t('cases.order'),
           <Link key="order" to={`/orders/${order.id}`}>
-            {joinList([`#${order.id}`, formatMoney(order.total)])}
+            {joinList([idText(order.id), formatMoney(order.total)])}
           </Link>,
         ],
         store && [

@@ -5,6 +5,7 @@ import { asksAccount, RequestedAccount } from '#src/domain/driver/requested-acco
 import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
 import { joinList } from '#src/lib/language/join-list.ts';
+import { isolated } from '#src/lib/language/ltr.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Facts } from '#src/ui/detail/parts.tsx';
 import type { PaneProps } from '#src/ui/list/list-parts.ts';
@@ -53,8 +54,8 @@ export function RequestPane({ row, commands }: PaneProps<ChangeRequest>) {
           {changedFields(row).map(({ label, before, after, isChanged }) => (
             <tr key={label}>
               <th scope="row">{label}</th>
-              <td>{before}</td>
-              <td>{isChanged ? <b>{after}</b> : after}</td>
+              <td>{isolated(before)}</td>
+              <td>{isChanged ? <b>{isolated(after)}</b> : isolated(after)}</td>
             </tr>
           ))}
         </tbody>

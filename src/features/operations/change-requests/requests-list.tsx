@@ -4,6 +4,7 @@ import { changeText, requestActs } from '#src/domain/driver/change-requests.ts';
 import { Age } from '#src/domain/live/age.tsx';
 import { byId, call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 import { optionOf, optionsOf } from '#src/ui/field/options.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { makersOf } from '#src/ui/list/list-makers.ts';
@@ -68,7 +69,7 @@ export const requestsList = defineList({
     newest: '-createdAt',
   },
   acts: requestActs,
-  name: ({ id, driver }) => `#${id} ${driver.name}`,
+  name: ({ id, driver }) => `${idText(id)} ${driver.name}`,
   empty: 'change_requests.empty',
   isOver: ({ state }) => state !== 'waiting',
 });

@@ -6,6 +6,7 @@ import { readTelephone, shownTelephone } from '#rules/text/telephone.ts';
 import type { Values } from '#src/domain/setting/setting.ts';
 import type { SettingFormProps } from '#src/domain/setting/setting-frame.tsx';
 import { t } from '#src/lib/i18n.ts';
+import { telephoneText } from '#src/lib/language/ltr.ts';
 import { formText } from '#src/lib/text/form-text.ts';
 import { findFaults } from '#src/ui/field/field-faults.ts';
 import { type FieldFaults, FieldFaultsContext } from '#src/ui/field/field-faults-context.ts';
@@ -19,7 +20,7 @@ const settingsOf = (values: Values): ContactSettings =>
 export const contactText = (values: Values): string => {
   const { phone, calls, callsWithin, hoursAfter } = settingsOf(values);
   return t('contact.set_text', {
-    phone: phone === null ? '—' : shownTelephone(phone),
+    phone: phone === null ? '—' : telephoneText(phone),
     calls,
     minutes: callsWithin,
     hours: hoursAfter,

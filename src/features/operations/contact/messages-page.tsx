@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { UnansweredThread, UnknownMessage } from '#contract/operations/contact/contact.ts';
 import { contactRoutes } from '#contract/routes/operations/contact/contact.ts';
-import { shownTelephone } from '#rules/text/telephone.ts';
 import { askContact, type ContactAbout } from '#src/domain/contact/contact-asked.ts';
 import { unansweredThreads } from '#src/domain/contact/unanswered.ts';
 import { Age } from '#src/domain/live/age.tsx';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
+import { telephoneText } from '#src/lib/language/ltr.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { PhoneLink } from '#src/ui/detail/contact-links.tsx';
@@ -120,7 +120,7 @@ function Unknown() {
                   {(['attach', 'dismiss'] as const).map((what) => (
                     <Button key={what} size="small" onClick={() => setAsked({ what, one })}>
                       {t(`contact.unknown_${what}_ask`)}
-                      <span className="visually-hidden"> {shownTelephone(one.phone)}</span>
+                      <span className="visually-hidden"> {telephoneText(one.phone)}</span>
                     </Button>
                   ))}
                 </span>

@@ -4,10 +4,10 @@ import {
   CONTACT_SUBJECTS,
   type UnknownMessage,
 } from '#contract/operations/contact/contact.ts';
-import { shownTelephone } from '#rules/text/telephone.ts';
 import { attachUnknown, dismissUnknown } from '#src/domain/contact/contact-acts.ts';
 import { randomId } from '#src/lib/api/random-id.ts';
 import { t } from '#src/lib/i18n.ts';
+import { telephoneText } from '#src/lib/language/ltr.ts';
 import { formText } from '#src/lib/text/form-text.ts';
 import { SelectField } from '#src/ui/controls/select.tsx';
 import { optionsOf } from '#src/ui/field/options.ts';
@@ -35,7 +35,7 @@ export function AttachSheet({ message, onClose }: Props) {
   };
   return (
     <CommandSheet
-      title={t('contact.unknown_attach_title', { number: shownTelephone(message.phone) })}
+      title={t('contact.unknown_attach_title', { number: telephoneText(message.phone) })}
       confirm={t('contact.unknown_attach')}
       send={send}
       done={() => t('contact.unknown_attached')}
@@ -70,7 +70,7 @@ export function DismissSheet({ message, onClose }: Props) {
   const [commandId] = useState(randomId);
   return (
     <CommandSheet
-      title={t('contact.unknown_dismiss_title', { number: shownTelephone(message.phone) })}
+      title={t('contact.unknown_dismiss_title', { number: telephoneText(message.phone) })}
       confirm={t('contact.unknown_dismiss')}
       send={() => dismissUnknown(message, commandId)}
       done={() => t('contact.unknown_dismissed')}

@@ -10,6 +10,7 @@ import { answerTo } from '#src/lib/api/answer-to.ts';
 import { byId } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { joinList } from '#src/lib/language/join-list.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { shortAge } from '#src/lib/text/age.ts';
 import { moment } from '#src/lib/text/moment.ts';
@@ -56,7 +57,7 @@ export function DriverNow({ driverId }: { driverId: number }) {
                 : data.activeOrders.map((id, n) => (
                     <span key={id}>
                       {n > 0 && ', '}
-                      <Link to={`/orders/${id}`}>#{id}</Link>
+                      <Link to={`/orders/${id}`}>{idText(id)}</Link>
                     </span>
                   )),
             ],

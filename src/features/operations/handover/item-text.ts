@@ -5,6 +5,7 @@ import { causeText } from '#src/domain/cause/causes.ts';
 import { overrideText } from '#src/domain/zone/zone-text.ts';
 import { t } from '#src/lib/i18n.ts';
 import { joinList } from '#src/lib/language/join-list.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 import { moment } from '#src/lib/text/moment.ts';
 
 /** What a row of the sheet names first, its further text, its zone, and the screen that shows it. */
@@ -26,7 +27,7 @@ function threadName({
 }: Extract<HandoverItem, { kind: 'thread' }>): ItemName {
   switch (subject) {
     case 'order':
-      return { head: `#${id}`, text: name, zone, to: `/orders/${id}` };
+      return { head: idText(id), text: name, zone, to: `/orders/${id}` };
     case 'case':
       return { head: t('cases.one', { id }), text: name, zone, to: `/cases/${id}` };
     case 'driver':
@@ -72,7 +73,7 @@ export function nameOf(item: HandoverItem): ItemName {
       return { head: '', text: t('handover.of', { id: item.sheetId }), zone: null, to: null };
     default:
       return {
-        head: `#${item.orderId}`,
+        head: idText(item.orderId),
         text: item.store,
         zone: item.zone,
         to: `/orders/${item.orderId}`,

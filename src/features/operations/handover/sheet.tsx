@@ -18,6 +18,7 @@ import { sendOnce } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
 import { takeLostFocus } from '#src/lib/keys/take-focus.ts';
 import { joinList } from '#src/lib/language/join-list.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 import { getUser } from '#src/lib/session/session.ts';
 import { ageText } from '#src/lib/text/durations.ts';
 import { moment, wholeMoment } from '#src/lib/text/moment.ts';
@@ -48,7 +49,7 @@ function Signatures({ sheet }: { sheet: Handover }) {
             ? t('handover.moved_none')
             : t('handover.moved', {
                 n: moved.length,
-                orders: joinList(moved.map((id) => `#${id}`)),
+                orders: joinList(moved.map((id) => idText(id))),
               })}
         </p>
       )}

@@ -6,6 +6,7 @@ import { StoreClosed } from '#src/domain/store/store-closed.tsx';
 import { t } from '#src/lib/i18n.ts';
 import { joinList } from '#src/lib/language/join-list.ts';
 import { labelled } from '#src/lib/language/labelled.ts';
+import { isolated } from '#src/lib/language/ltr.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { dateText } from '#src/lib/text/day.ts';
@@ -108,7 +109,7 @@ export function OrderFacts({ order }: { order: StaffOrderDetail }) {
         {facts.map(([label, value]) => (
           <Fragment key={label}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd>{isolated(value)}</dd>
           </Fragment>
         ))}
       </dl>

@@ -11,6 +11,7 @@ import { WithheldStatus } from '#src/domain/order/order-withheld.tsx';
 import { isPossible } from '#src/domain/order/possible/order-possible.ts';
 import { makeFile } from '#src/domain/report/files.ts';
 import { t } from '#src/lib/i18n.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 import { ageText } from '#src/lib/text/durations.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
@@ -81,7 +82,7 @@ export const ordersList = defineList({
   defaultSort: 'newest',
   useRow: useLiveOrder,
   columns: [
-    column.cell({ id: 'id', width: '4.5rem', isTitle: true, cell: ({ id }) => `#${id}` }),
+    column.cell({ id: 'id', width: '4.5rem', isTitle: true, cell: ({ id }) => idText(id) }),
     column.cell({
       id: 'placed',
       width: '7.25rem',
@@ -136,6 +137,6 @@ export const ordersList = defineList({
     contactRowAct<Order>(({ id }) => ({ orderId: id })),
   ],
   path: ({ id }) => `/orders/${id}`,
-  name: ({ id, store }) => `#${id} ${store.name}`,
+  name: ({ id, store }) => `${idText(id)} ${store.name}`,
   empty: 'orders.empty',
 });

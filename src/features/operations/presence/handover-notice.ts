@@ -5,6 +5,7 @@ import { selectOrder } from '#src/domain/live/selection.ts';
 import { definePart } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
 import { joinList } from '#src/lib/language/join-list.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 import { getUser } from '#src/lib/session/session.ts';
 import { showToast } from '#src/ui/toast/toaster.tsx';
 
@@ -43,7 +44,7 @@ export function useHandoverNotice(): void {
         for (const [who, ids] of newHandovers(state, getUser()?.id, announced())) {
           const [first] = ids;
           showToast({
-            title: t('presence.handed', { who, orders: joinList(ids.map((id) => `#${id}`)) }),
+            title: t('presence.handed', { who, orders: joinList(ids.map((id) => idText(id))) }),
             action: {
               label: t('presence.handed_open'),
               run: () => {

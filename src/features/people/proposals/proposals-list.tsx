@@ -4,6 +4,7 @@ import { Age } from '#src/domain/live/age.tsx';
 import { proposalActs, subjectText } from '#src/domain/proposal/proposals.ts';
 import { byId, call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 import { optionOf, optionsOf } from '#src/ui/field/options.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { makersOf } from '#src/ui/list/list-makers.ts';
@@ -60,7 +61,7 @@ export const proposalsList = defineList({
     newest: '-createdAt',
   },
   acts: proposalActs,
-  name: ({ id, subjectName }) => `#${id} ${subjectName}`,
+  name: ({ id, subjectName }) => `${idText(id)} ${subjectName}`,
   empty: 'proposals.empty',
   isOver: ({ state }) => state !== 'waiting',
 });

@@ -11,6 +11,7 @@ import { fetchedRecordPage, type ShownRecord } from '#src/domain/record/record-p
 import { users } from '#src/domain/user/users.ts';
 import { useWallet } from '#src/domain/wallet/wallet.ts';
 import { t } from '#src/lib/i18n.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';
@@ -70,7 +71,7 @@ function UserView({ row: user, refetch, put }: ShownRecord<UserDetail>) {
       detail={userDetail}
       row={user}
       title={name}
-      subtitle={`#${id} · ${roleText(role)}`}
+      subtitle={`${idText(id)} · ${roleText(role)}`}
       status={[statusText(user), statusReason, statusReason && statusAt && moment(statusAt)]
         .filter(Boolean)
         .join(' · ')}

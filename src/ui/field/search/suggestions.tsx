@@ -1,8 +1,10 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- the combobox pattern: keys are the field's.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the field keeps the focus and points at an option.
 // biome-ignore-all lint/a11y/useSemanticElements: a select cannot be typed into.
+
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { t } from '#src/lib/i18n.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 import './suggestions.css';
 
 export interface Suggestion {
@@ -94,7 +96,7 @@ export function Suggestions(props: {
             }}
           >
             <span className="cut">{name}</span>
-            <span className="hint">{[more, `#${value}`].filter(Boolean).join(' · ')}</span>
+            <span className="hint">{[more, idText(value)].filter(Boolean).join(' · ')}</span>
           </div>
         ))}
       </div>

@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useUpload } from '#src/lib/api/use-upload.ts';
 import { t } from '#src/lib/i18n.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { hintOf, type InputProps } from './field-frame.tsx';
 import { FileFrame } from './file-frame.tsx';
@@ -29,7 +30,7 @@ export function DocumentField({ field, value, onChange, error }: InputProps<'doc
     >
       {id === null ? null : (
         <>
-          <span className="cut file-drop__name">{name ?? `#${id}`}</span>
+          <span className="cut file-drop__name">{name ?? idText(id)}</span>
           {name !== undefined && (
             <Button onClick={() => void files.save(id)}>{t('files.open')}</Button>
           )}

@@ -4,6 +4,7 @@ import { memo, useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { joinList } from '#src/lib/language/join-list.ts';
 import { labelled } from '#src/lib/language/labelled.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { dateText, isDay } from '#src/lib/text/day.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
@@ -44,7 +45,7 @@ function useShown(filter: ListFilter, state: ListState, options: readonly Option
       ? t('lists.filter_several', { n: labels.length })
       : joinList(labels);
   }
-  if (filter.kind === 'record') return record.data || `#${id}`;
+  if (filter.kind === 'record') return record.data || idText(id ?? '');
   if (filter.kind === 'text' || filter.kind === 'number') return state[filter.name] ?? '';
   const [from, to] = filter.names.map((name) => {
     const value = state[name] ?? '';

@@ -5,7 +5,7 @@
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '#src/lib/i18n.ts';
-import { isolated } from '#src/lib/language/ltr.ts';
+import { cut } from '#src/lib/language/ltr.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import type { ListColumn, ListRow } from '#src/ui/list/list.ts';
@@ -157,7 +157,7 @@ function ListRowView<Row extends ListRow>(props: Props<Row>) {
             }
             data-focused={(isFocused && cell === column.id) || undefined}
           >
-            {content(column, isolated(shown))}
+            {content(column, cut(shown))}
           </span>
         );
       })}

@@ -5,12 +5,14 @@ import { SetAsideMark } from '#src/domain/claim/set-aside-mark.tsx';
 import { HandOverAllButton } from '#src/domain/driver/hand-over-all/hand-over-all-button.tsx';
 import { standDownText } from '#src/domain/driver/stand-down.ts';
 import { StandDownButton } from '#src/domain/driver/stand-down-button.tsx';
+import { vehicleText } from '#src/domain/driver/vehicle-text.ts';
 import { selectDriver, selection, selectOrder } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { AssignHere } from '#src/features/operations/eagle-view/assign-here.tsx';
 import { dragOrder } from '#src/features/operations/eagle-view/drag-order.ts';
 import { changeView, viewState } from '#src/features/operations/eagle-view/view-state.ts';
 import { t } from '#src/lib/i18n.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 import { ageText } from '#src/lib/text/durations.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
@@ -19,7 +21,7 @@ function Carried({ id }: { id: OrderId }) {
   const held = useEntry(shownSource().orders, id);
   return (
     <li>
-      <TextButton onClick={() => selectOrder(id)}>#{id}</TextButton>{' '}
+      <TextButton onClick={() => selectOrder(id)}>{idText(id)}</TextButton>{' '}
       {held && `${held.order.store.name} · ${t(`live.status_${held.order.status}`)}`}
       <SetAsideMark id={id} />
     </li>
@@ -44,7 +46,7 @@ export function SelectedDriver() {
             {driver.code} {driver.name}
           </h2>
           <p>
-            {t(`live.duty_${driver.status}`)} · {driver.vehicle} ·{' '}
+            {t(`live.duty_${driver.status}`)} · {vehicleText(driver.vehicle)} ·{' '}
             {shownSource().positions.slotOf(driver.id) === undefined
               ? t('live.no_position')
               : t('live.ping', { age })}
@@ -77,7 +79,7 @@ export function SelectedDriver() {
             title={t('map.drag_order')}
             onPointerDown={(event) => dragOrder(event.nativeEvent, order.id)}
           >
-            #{order.id} {order.store.name}
+            {idText(order.id)} {order.store.name}
           </span>{' '}
           · {t(`live.status_${order.status}`)} ·{' '}
           <Link to={`/live-orders?order=${order.id}`}>{t('live.on_board')}</Link>{' '}

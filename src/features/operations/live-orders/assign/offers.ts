@@ -4,6 +4,7 @@ import type { Order } from '#contract/routes/operations/orders.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { joinList } from '#src/lib/language/join-list.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { timeOfDay } from '#src/lib/text/moment.ts';
 
@@ -36,7 +37,7 @@ function reasonsOf(one: Candidate, order: Pick<Order, 'placedAt' | 'total'>): st
   return [
     minutes > 0 ? t('dispatch.door_late', { time, minutes }) : t('dispatch.door_on_time', { time }),
     ...(one.bundledWith.length > 0
-      ? [t('dispatch.bundles', { orders: joinList(one.bundledWith.map((id) => `#${id}`)) })]
+      ? [t('dispatch.bundles', { orders: joinList(one.bundledWith.map((id) => idText(id))) })]
       : []),
     ...harmsOf(one),
     ...(one.isFar ? [t('dispatch.far')] : []),

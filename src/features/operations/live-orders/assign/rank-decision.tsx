@@ -5,6 +5,7 @@ import { shownSource } from '#src/domain/live/shown-source.ts';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { joinList } from '#src/lib/language/join-list.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 
 /** A decision in one line: "Autopilot gave it to d12: 3 min away, bundles with #4170". */
 function decisionText({ actor, driver, kind, reasons }: DispatchDecision): string {
@@ -20,7 +21,7 @@ function decisionText({ actor, driver, kind, reasons }: DispatchDecision): strin
       ? [t('dispatch.would_be_late', { minutes: Math.ceil(reasons.lateMinutes) })]
       : []),
     ...(reasons.bundledWith.length > 0
-      ? [t('dispatch.bundles', { orders: joinList(reasons.bundledWith.map((id) => `#${id}`)) })]
+      ? [t('dispatch.bundles', { orders: joinList(reasons.bundledWith.map((id) => idText(id))) })]
       : []),
   ];
   return t('dispatch.because', { head, why: joinList(why) });

@@ -8,6 +8,7 @@ import { LeaseLeft } from '#src/features/operations/live-orders/order/claim-bar.
 import { HandOverMenu } from '#src/features/operations/live-orders/order/hand-over-menu.tsx';
 import { announceSent } from '#src/features/operations/live-orders/outcome.ts';
 import { t } from '#src/lib/i18n.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { toggleMine } from './mine.ts';
@@ -16,7 +17,7 @@ function Own({ claim: { orderId: id, until } }: { claim: Claim }) {
   const order = useEntry(shownSource().orders, id)?.order;
   return (
     <li className="own tracks">
-      <TextButton onClick={() => selectOrder(id)}>#{id}</TextButton>
+      <TextButton onClick={() => selectOrder(id)}>{idText(id)}</TextButton>
       <span className="cut">
         {order
           ? `${order.store.name} · ${t(`live.status_${order.status}`)}`

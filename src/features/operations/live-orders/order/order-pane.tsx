@@ -123,7 +123,7 @@ function Facts({ order, detail }: { order: Order; detail: StaffOrderDetail | und
       {detail?.note && (
         <>
           <dt>{t('live.note')}</dt>
-          <dd>{detail.note}</dd>
+          <dd>{isolatedText(detail.note)}</dd>
         </>
       )}
     </dl>

@@ -6,6 +6,7 @@ import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { useKeys } from '#src/lib/keys/command-scope.ts';
 import { keyRefusal } from '#src/lib/keys/refused-key.ts';
 import { joinList } from '#src/lib/language/join-list.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { AnswerWait } from '#src/ui/controls/answer-wait.tsx';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
@@ -216,7 +217,7 @@ export function PlanPane() {
           <ul className="quiet">
             {left.map(({ orderId, why }) => (
               <li key={orderId}>
-                <b>#{orderId}</b> {why}
+                <b>{idText(orderId)}</b> {why}
               </li>
             ))}
           </ul>

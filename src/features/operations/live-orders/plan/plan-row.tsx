@@ -8,6 +8,7 @@ import { shownSource } from '#src/domain/live/shown-source.ts';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { joinList } from '#src/lib/language/join-list.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 import { log } from '#src/lib/reports/log.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
 import { Select } from '#src/ui/controls/select.tsx';
@@ -79,7 +80,7 @@ export function PlanLine({ row, isOpen }: { row: PlanRow; isOpen: boolean }) {
   const more = [
     inputs.zone,
     ...(bundledWith.length > 0
-      ? [t('plan.with', { orders: joinList(bundledWith.map((one) => `#${one}`)) })]
+      ? [t('plan.with', { orders: joinList(bundledWith.map((one) => idText(one))) })]
       : []),
     ...(worker ? [t('plan.claimed', { who: worker.name })] : []),
   ].join(' · ');
@@ -97,7 +98,7 @@ export function PlanLine({ row, isOpen }: { row: PlanRow; isOpen: boolean }) {
           onChange={({ target }) => tickRow(id, target.checked)}
         />
       </td>
-      <th scope="row">#{id}</th>
+      <th scope="row">{idText(id)}</th>
       <td>
         <span className="cut" title={order?.store.name}>
           {order?.store.name}
