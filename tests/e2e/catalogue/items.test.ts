@@ -249,18 +249,16 @@ describe('the form of an item, without a mouse', () => {
     await page.goto(`/items/${made.id}/edit`);
     const price = page.getByLabel('Price', { exact: true });
     await price.fill('70');
-    // A change made beside the form is merged into it, and the input stays.
+    // A change made beside it is merged, and the input stays.
     await page.getByRole('button', { name: /^Make unavailable/ }).press('Enter');
     await expect.poll(() => page.getByLabel('Available', { exact: true }).isChecked()).toBe(false);
     expect(await price.inputValue()).toBe('70');
     await press(page, 'Control+s');
     await page.getByText('Tajine saved').first().waitFor();
-    expect(await fixture.named(storeId, 'Tajine')).toMatchObject({
-      price: '7000',
-      available: false,
-    });
+    const sent = { price: '7000', available: false };
+    expect(await fixture.named(storeId, 'Tajine')).toMatchObject(sent);
     await page.getByRole('region', { name: 'History' }).getByText('MAD 70.00').waitFor();
-    // What was saved is what the next change is compared with: the price of before is a change again.
+    // The next change is compared with what was saved: the price of before is a change again.
     await price.fill('65');
     await press(page, 'Control+s');
     await expect.poll(async () => (await fixture.named(storeId, 'Tajine')).price).toBe('6500');

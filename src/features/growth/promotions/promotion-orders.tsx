@@ -27,7 +27,10 @@ export function PromotionOrders({ id }: { id: number }) {
         }))
       }
       columns={[
-        [t('promotions.order'), ({ orderId }) => <Link to={`/orders/${orderId}`}>{idText(orderId)}</Link>],
+        [
+          t('promotions.order'),
+          ({ orderId }) => <Link to={`/orders/${orderId}`}>{idText(orderId)}</Link>,
+        ],
         [t('promotions.at'), ({ at }) => moment(at)],
         [t('promotions.store'), ({ store }) => store.name],
         [t('promotions.customer'), ({ customer }) => customer.name],

@@ -130,20 +130,12 @@ it('missing cash counts, and waits for a second count beyond the limit', async (
   const clerk = await t.person('finance');
   const driver = await fixture.driver(1);
   const due = await fixture.deliver(driver);
-  const remit = (counted: bigint, as: Person) =>
-    fixture.command(
-      cashRoutes.remit,
-      {
-        params: { id: driver.id },
-        body: {
-          expected: `${due}`,
-          counted: `${counted}`,
-          missingIsVariance: true,
-          note: 'Lost',
-        },
-      },
-      as,
-    );
+  const variance = { missingIsVariance: true, note: 'Lost' };
+  const params = { id: driver.id };
+  const remit = (counted: bigint, as: Person) => {
+    const body = { expected: `${due}`, counted: `${counted}`, ...variance };
+    return fixture.command(cashRoutes.remit, { params, body }, as);
+  };
   expect((await adjust(clerk, '9000')).status).toBe(200);
   expect((await remit(due - 1_000n, clerk)).status).toBe(202);
   const colleague = await t.person('finance');
@@ -152,10 +144,8 @@ it('missing cash counts, and waits for a second count beyond the limit', async (
   expect((await remit(due - 1_000n, colleague)).status).toBe(200);
   expect(await roomOf(colleague)).toMatchObject({ committed: '9000' });
   const last = await fixture.deliver(driver);
-  const counts = { expected: `${last}`, counted: `${last - 300n}`, note: 'Lost' };
-  const body = { ...counts, missingIsVariance: true };
-  const alone = { params: { id: driver.id }, body };
-  expect((await fixture.command(cashRoutes.remit, alone, clerk)).status).toBe(200);
+  const body = { expected: `${last}`, counted: `${last - 300n}`, ...variance };
+  expect((await fixture.command(cashRoutes.remit, { params, body }, clerk)).status).toBe(200);
   expect(await roomOf(clerk)).toMatchObject({ committed: '9300' });
 });
 
