@@ -85,7 +85,7 @@ export const promotions = {
   amount: 'Montant',
   amount_hint: 'Pour un montant fixe seulement.',
   cap: 'Remise maximale',
-  cap_hint: 'La plus grande remise sur une commande. Vide : sans limite.',
+  cap_hint: 'La plus grande remise sur une commande. Vide : sans limite. Pas pour un montant fixe.',
   minimum: 'Minimum de commande',
   minimum_hint: 'Articles éligibles avant toute remise.',
   store_share: 'Payé par le commerce',
