@@ -30,14 +30,14 @@ interface Row {
 }
 type Place = Pick<Row, 'zone' | 'lat' | 'lon'>;
 
-/** The area of a pin that contradicts the one of its store; null if it lies in that, or in none. */
+/** The zone of a pin that contradicts the one of its store; null if it lies in that, or in none. */
 function contradiction({ lookup }: ZoneBook, { zone, lat, lon }: Place) {
   const own = lookup.drawn.all.find(({ name }) => name === zone);
   if (!own || isInside(own.ring, micro(lon), micro(lat))) return null;
   return lookup.drawn.at({ lat, lon });
 }
 
-/** Whether the reader works in an area. */
+/** Whether the reader works in a zone. */
 function isSeen(zoneId: number): boolean {
   const scope = readingScope();
   return scope === null || scope.zones.includes(zoneId);

@@ -17,11 +17,7 @@ withApp(async (opened) => {
   owner = await t.person('store');
   // Its location is the centre of the zone.
   await t.store(owner, 'Café Atlas');
-  await t.db
-    .insertInto('zones')
-    .values([{ name: 'Nord' }, { name: 'Gauthier' }])
-    .onConflict((one) => one.doNothing())
-    .execute();
+  await t.db.insertInto('zones').values({ name: 'Nord' }).execute();
 });
 
 const { send, get, settled, act, checked, applied, uploadAndCheck, errors } = createImportFixture(
@@ -269,33 +265,6 @@ describe('an import of stores', () => {
       [4, 'id', 'is no store'],
       [4, null, expect.stringMatching(/^is new, and needs: category, latitude/)],
     ]);
-  });
-
-  it('creates no area: it names each line whose area does not exist, and where its pin is', async () => {
-    const areas = () => t.db.selectFrom('zones').select('name').orderBy('id').execute();
-    const before = await areas();
-    const [atlas] = await named('Café Atlas');
-    const bad = await uploadAndCheck(
-      csv(
-        `Typed,bakery,,Rue 1,${atlas?.lat},${atlas?.lon},Marif,15,0,,`,
-        'Away,bakery,,Rue 2,30.42,-9.59,Agadir,15,0,,',
-        'Accented,bakery,,Rue 3,33.59,-7.62,NÖRD,15,0,,',
-      ),
-    );
-    expect(await errors(bad.id)).toMatchObject([
-      {
-        line: 2,
-        column: 'Zone',
-        value: 'Marif',
-        message: `is not an existing area: the pin is in ${atlas?.zone}`,
-        reason: 'import.no_such_zone_at_pin',
-        params: { zone: atlas?.zone },
-      },
-      { line: 3, column: 'Zone', value: 'Agadir', message: 'is not an existing area' },
-    ]);
-    expect((await applied(bad, true)).counts).toMatchObject({ created: 1, refused: 2 });
-    expect(await named('Accented')).toMatchObject([{ zone: 'Nord' }]);
-    expect(await areas()).toEqual(before);
   });
 
   it('offers commission and owner only to users who can approve stores', async () => {

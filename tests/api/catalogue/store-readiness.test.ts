@@ -116,7 +116,7 @@ it('names the area of a pin that lies outside the area of its store', async () =
     essential: ['owner', 'items', 'hours', 'bank'],
     pinZone: other.name,
   });
-  // Staff of the store's area learn that it lies elsewhere, and not where.
+  // Staff of the store’s zone learn that it lies elsewhere, and not where.
   expect(await read({ 'operational-areas': String(own.id) })).toMatchObject({
     missing: expect.arrayContaining(['own_zone']),
     pinZone: null,
@@ -125,7 +125,7 @@ it('names the area of a pin that lies outside the area of its store', async () =
     t.db.updateTable('stores').set(location).where('id', '=', id).execute();
   await move({ lat: 33.405, lon: -7.4 });
   expect((await read()).missing).not.toContain('own_zone');
-  // Outside every area it lacks an area at all.
+  // Outside every zone it lacks one at all.
   await move({ lat: 33.42, lon: -7.4 });
   expect(await read()).toMatchObject({ pinZone: null });
   expect((await read()).missing.filter((need) => /^(pin|own_zone)$/.test(need))).toEqual(['pin']);

@@ -214,7 +214,7 @@ export const createStoresImporter = (zoneBook: ZoneBookService): Importer => ({
     `select line, ${isMapped('zone') ? `'zone'` : 'null'},
        ${lineProblem('import.zone_needed')}
      from import_source where zone_name is null and lat is not null and lon is not null`,
-    // A store would add the draft of an area that does not exist (docs/decisions/0043).
+    // A store would add the draft of a zone that does not exist (docs/decisions/0043).
     ...(isMapped('zone')
       ? [
           `select line, 'zone', case when zone_there is null
