@@ -4,6 +4,7 @@ import type { Payout } from '#contract/routes/money/payouts.ts';
 import { MoneyBulk } from '#src/domain/money/bulk-sheet.tsx';
 import { type BulkAct, beginBulk } from '#src/domain/payout/bulk.ts';
 import { ChangedAccounts } from '#src/domain/payout/changed-accounts.tsx';
+import { FailedPayouts } from '#src/domain/payout/failed-payouts.tsx';
 import { PAYOUTS, whyNot } from '#src/domain/payout/payout.ts';
 import { EVIDENCE, type PayoutInput } from '#src/domain/payout/payout-acts.ts';
 import { canWithdraw, withdrawLastApprovals } from '#src/domain/payout/withdraw-approvals.ts';
@@ -71,6 +72,7 @@ function BulkActs(props: { what: BulkAct } & SelectionSheetProps<Payout>) {
               .{left.map((words) => ` ${words}`)}
             </p>
             {what !== 'reject' && <ChangedAccounts payouts={all} />}
+            {what === 'pay' && <FailedPayouts payouts={payouts} />}
             {what === 'reject' && <ReasonForm onInput={start} onBack={onClose} />}
             {what === 'pay' && (
               <PayForm

@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import type { Payout, PayoutEvidence } from '#contract/routes/money/payouts.ts';
 import { useSecondsLeft } from '#src/domain/live/seconds-left.ts';
+import { FailedPayouts, failureOf } from '#src/domain/payout/failed-payouts.tsx';
 import {
   actsOf,
   pendingPayouts,
@@ -101,6 +102,13 @@ function useEvidence({ id }: Payout, nextId: number | undefined) {
   return useQuery({ ...evidenceOf(id), staleTime: FRESH_MS });
 }
 
+/** Why the payout was not paid; before it is paid again, also to which account that goes. */
+function Failure({ payout, paysAgain }: { payout: Payout; paysAgain: boolean }) {
+  const why = failureOf(payout);
+  if (paysAgain) return <FailedPayouts payouts={[payout]} />;
+  return why && <Notice severity="warning">{t('payout_checks.failed_why', { why })}</Notice>;
+}
+
 /** The payout in focus: its amount and how it was computed, its bank account, and the acts. */
 export function EvidencePane(props: PaneProps<Payout>) {
   const { row, next, asking, onAct, onBack, onNext } = props;
@@ -140,6 +148,7 @@ export function EvidencePane(props: PaneProps<Payout>) {
           </Link>
           <StatementsLink storeId={store.id} />
         </p>
+        <Failure payout={payout} paysAgain={asking === 'pay'} />
         {asking === 'approve' && <TypedForm payout={payout} {...form} />}
         {asking === 'reject' && <ReasonForm {...form} />}
         {asking === 'pay' && (

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { BankFile, Payout } from '#contract/routes/money/payouts.ts';
 import { ChangedAccounts } from '#src/domain/payout/changed-accounts.tsx';
+import { FailedPayouts } from '#src/domain/payout/failed-payouts.tsx';
 import { showPayouts, whyNot } from '#src/domain/payout/payout.ts';
 import { createBankFile, EVIDENCE } from '#src/domain/payout/payout-acts.ts';
 import { resendCommand, UnknownResultError } from '#src/lib/api/money-commands.ts';
@@ -59,6 +60,7 @@ export function FileSheet({ rows, onDone, onClose }: SelectionSheetProps<Payout>
         </p>
       )}
       <ChangedAccounts payouts={selected} />
+      {!file && <FailedPayouts payouts={payouts} />}
       {failure && <Notice severity="critical">{failure}</Notice>}
       <output>
         {isBusy && t('payouts.file_making')}

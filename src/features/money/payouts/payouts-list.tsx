@@ -4,6 +4,7 @@ import { PAYOUT_STATUSES, WAITING_PAYOUT_STATUSES } from '#machines/payout/payou
 import { Age } from '#src/domain/live/age.tsx';
 import { changesOf } from '#src/domain/live/record-follower.ts';
 import { BankCell } from '#src/domain/money/bank-cell.tsx';
+import { failureOf } from '#src/domain/payout/failed-payouts.tsx';
 import {
   PAYOUTS,
   pendingPayouts,
@@ -54,7 +55,10 @@ const toneOf = (status: Payout['status']) =>
 function Status({ payout }: { payout: Payout }) {
   const isPending = useStore(pendingPayouts, (pending) => pending.has(payout.id));
   return (
-    <span data-tone={isPending ? 'quiet' : toneOf(payout.status)}>
+    <span
+      data-tone={isPending ? 'quiet' : toneOf(payout.status)}
+      title={failureOf(payout) ?? undefined}
+    >
       {isPending ? t('payouts.sending') : <StatusText payout={payout} />}
     </span>
   );

@@ -22,7 +22,7 @@ export const payout_checks = {
   account_confirm: 'Confirm account',
   account_act: 'Confirm account…',
   account_review: 'Review the changed account',
-  as_of: 'as it was requested on {at}',
+  as_of: 'as of the request ({at})',
   balance_then: 'Balance at the request',
   balance_decided: 'Balance at the decision',
   until_decision: 'From the request to the decision of {at}',
@@ -43,6 +43,9 @@ export const payout_checks = {
   account_done: 'The account of {store} is confirmed',
   account_lead:
     'Call the store at a number that you knew before, not at one of the request, and let it name the account.',
+  failed_before:
+    '{n, plural, one {This payout failed before. Paying it again sends it to the same account:} other {# payouts failed before. Paying them again sends each to the same account:}}',
+  failed_why: 'Not paid: {why}',
   accounts_changed:
     '{n, plural, one {The bank account of one store was changed:} other {The bank accounts of # stores were changed:}}',
 } as const;

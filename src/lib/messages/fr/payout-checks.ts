@@ -22,7 +22,7 @@ export const payout_checks = {
   account_confirm: 'Confirmer le compte',
   account_act: 'Confirmer le compte…',
   account_review: 'Examiner le compte modifié',
-  as_of: 'tel que demandé le {at}',
+  as_of: 'à la demande ({at})',
   balance_then: 'Solde à la demande',
   balance_decided: 'Solde à la décision',
   until_decision: 'De la demande à la décision du {at}',
@@ -43,6 +43,9 @@ export const payout_checks = {
   account_done: 'Le compte de {store} est confirmé',
   account_lead:
     'Appelez le commerce à un numéro que vous connaissiez déjà, et non à celui de la demande, et faites-lui dire le compte.',
+  failed_before:
+    '{n, plural, one {Ce versement a déjà échoué. Le payer de nouveau l’envoie au même compte :} other {# versements ont déjà échoué. Les payer de nouveau envoie chacun au même compte :}}',
+  failed_why: 'Non payé : {why}',
   accounts_changed:
     '{n, plural, one {Le compte bancaire d’un commerce a été modifié :} other {Les comptes bancaires de # commerces ont été modifiés :}}',
 } as const;
