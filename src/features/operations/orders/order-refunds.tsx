@@ -31,8 +31,11 @@ function Refunds({ order, onGiven }: { order: StaffOrderDetail; onGiven: () => v
       <Notice severity="critical">{t('books.refunds_failed', { message: error.message })}</Notice>
     );
   if (!data) return null;
-  const payerOf = ({ fundedBy }: Refund) =>
-    t(`books.refund_by_${fundedBy}`, { store: order.store.name });
+  // What a remedy pays is shared by its own rule, which the order's remedies show.
+  const payerOf = ({ fundedBy, remedyId }: Refund) =>
+    remedyId
+      ? t('books.refund_by_remedy')
+      : t(`books.refund_by_${fundedBy}`, { store: order.store.name });
   return (
     <section className="stack order__part" aria-label={t('books.refunds')}>
       <h2>{t('books.refunds')}</h2>

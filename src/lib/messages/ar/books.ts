@@ -251,6 +251,7 @@ export const books = {
   refund_funder: 'يؤديه',
   refund_funder_missing: 'اختر من يؤدي.',
   refund_by_store: '{store}',
+  refund_by_remedy: 'تعويض: انظر «من يتحمل التكلفة»',
   refund_by_platform: 'المنصة',
   refund_store_bears:
     'يتحمل {store} {amount}. تبقى عمولة الطلب للمنصة. أما «تعويض» فيقتطع من المتجر ثمن منتجاته ناقص العمولة.',

@@ -250,6 +250,7 @@ export const books = {
   refund_funder: 'Paid by',
   refund_funder_missing: 'Choose who pays.',
   refund_by_store: '{store}',
+  refund_by_remedy: 'Make good: see “Who bears it”',
   refund_by_platform: 'The platform',
   refund_store_bears:
     '{store} bears {amount}. The commission of the order is kept. “Make good” charges a store its goods less the commission.',

@@ -253,6 +253,7 @@ export const books = {
   refund_funder: 'Payé par',
   refund_funder_missing: 'Choisissez qui paie.',
   refund_by_store: '{store}',
+  refund_by_remedy: 'Dédommagement : voir « Qui supporte le coût »',
   refund_by_platform: 'La plateforme',
   refund_store_bears:
     '{store} supporte {amount}. La commission de la commande est conservée. « Dédommager » impute au commerce ses articles moins la commission.',
