@@ -30,7 +30,7 @@ describe('scheduled releases', () => {
     expect(text).toMatch(/From .+, customers see this release instead of #4 “Ramadan”\./);
     expect(text).toMatch(/they see #4 “Ramadan” again, until its own end\.$/);
     const over = overlapText(early, { ...late, ...from(3, 12) });
-    expect(over).toMatch(/the home of before both comes back\.$/);
+    expect(over).toMatch(/the home that was live before both\.$/);
     expect(overlapText(early, { ...late, ...from(3) })).toMatch(/does not come back\.$/);
   });
 });

@@ -22,6 +22,6 @@ it('sums payouts that one act takes on', () => {
 it('sums a mixed selection by what is possible', () => {
   const rows = [payout('10000', 'approve'), payout('5000', 'pay'), payout('700', null)];
   expect(shown(...rows, payout('1', 'pay'))).toBe(
-    '4 selected · 1 to approve, MAD 100.00 · 2 to pay, MAD 50.01 · 1 with nothing to do, MAD 7.00',
+    '4 selected · 1 to approve, MAD 100.00 · 2 to pay, MAD 50.01 · 1 that you cannot act on, MAD 7.00',
   );
 });

@@ -88,7 +88,7 @@ export const home = {
   overlap_stays: '{second} has no end, so {first} does not come back.',
   overlap_back: 'From {at}, they see {first} again, until its own end.',
   overlap_over:
-    'At {at}, when {second} ends, {first} has ended too: the home of before both comes back.',
+    'When {second} ends ({at}), {first} has ended too. Customers then see the home that was live before both.',
   publish_title: 'Publish the draft',
   publish_sheet_lead:
     'Customers see it within five minutes. Later changes to the draft do not affect a scheduled release.',

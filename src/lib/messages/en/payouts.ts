@@ -32,7 +32,7 @@ export const payouts = {
   sum_approve: '{n} to approve, {amount}',
   sum_pay: '{n} to pay, {amount}',
   sum_settle: '{n} to settle, {amount}',
-  sum_none: '{n} with nothing to do, {amount}',
+  sum_none: '{n} that you cannot act on, {amount}',
   empty_todo: 'No payouts to process. New requests appear here automatically.',
   empty: 'No payouts match the filter.',
 
@@ -231,7 +231,7 @@ export const payouts = {
   bank_edit: 'Change bank account',
   bank_title: 'Bank account of {store}',
   bank_lead:
-    'Open payouts keep the account they were requested with. Another account than the store’s first is paid to once another person has confirmed it, and you take no part in its payouts.',
+    'Open payouts keep the account they were requested with. If the store had an account before, another person must confirm the new one before anything is paid to it. You cannot approve or pay payouts to an account that you entered.',
   bank_reason: 'Reason, and how it was checked',
   bank_reason_missing: 'Enter why the account changes.',
   account_unconfirmed: 'Unconfirmed {last}',

@@ -89,7 +89,7 @@ export const home = {
   overlap_stays: '{second} n’a pas de fin : {first} ne revient pas.',
   overlap_back: 'À partir de {at}, ils revoient {first}, jusqu’à sa propre fin.',
   overlap_over:
-    'À {at}, à la fin de {second}, {first} est terminée aussi : l’accueil d’avant les deux revient.',
+    'Quand {second} se termine ({at}), {first} est terminée aussi. Les clients revoient alors l’accueil qui était en ligne avant les deux.',
   publish_title: 'Publier le brouillon',
   publish_sheet_lead:
     'Les clients la voient sous cinq minutes. Les modifications ultérieures du brouillon n’affectent pas une publication planifiée.',

@@ -33,7 +33,7 @@ export const payouts = {
   sum_approve: '{n} à approuver, {amount}',
   sum_pay: '{n} à payer, {amount}',
   sum_settle: '{n} à régler, {amount}',
-  sum_none: '{n} sans action possible, {amount}',
+  sum_none: '{n} sans action possible pour vous, {amount}',
   empty_todo: 'Aucun versement à traiter. Les nouvelles demandes s’affichent ici d’elles-mêmes.',
   empty: 'Aucun versement ne correspond au filtre.',
 
@@ -238,7 +238,7 @@ export const payouts = {
   bank_edit: 'Changer le compte bancaire',
   bank_title: 'Compte bancaire de {store}',
   bank_lead:
-    'Les versements ouverts gardent le compte de leur demande. Tout compte autre que le premier du commerce n’est payé qu’après confirmation par une autre personne, et vous ne participez pas à ses versements.',
+    'Les versements ouverts gardent le compte de leur demande. Si le commerce avait déjà un compte, une autre personne doit confirmer le nouveau avant tout paiement. Vous ne pouvez ni approuver ni payer un versement vers un compte que vous avez saisi.',
   bank_reason: 'Motif, et comment il a été vérifié',
   bank_reason_missing: 'Saisissez pourquoi le compte change.',
   account_unconfirmed: 'Non confirmé {last}',
