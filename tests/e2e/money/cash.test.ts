@@ -60,6 +60,10 @@ describe('cash at hand, without a mouse', () => {
     await page.keyboard.press('Control+a');
     await page.keyboard.type('5');
     await page.keyboard.press('Enter');
+    // A variance is booked for a reason only.
+    await page.getByText('Enter why the cash differs.').waitFor();
+    await page.keyboard.type('A coin was missing');
+    await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Next driver' }).waitFor();
     await page.getByRole('region', { name: 'Receipt R-' }).waitFor();
     await takeScreenshot(page, 'cash-receipt');
