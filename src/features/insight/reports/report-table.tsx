@@ -6,6 +6,7 @@ import type { ReportValue } from '#contract/insight/reports/format.ts';
 import type { Measure } from '#contract/insight/reports/measure.ts';
 import type { ReportAnswer } from '#contract/routes/insight/reports.ts';
 import { drillDownPath, type FigureScope, scopeOf } from '#src/domain/report/drill-down.ts';
+import { rowName } from '#src/domain/report/row-name.ts';
 import { changeOf, valueText } from '#src/domain/report/value-text.ts';
 import { t } from '#src/lib/i18n.ts';
 import { readingKey } from '#src/lib/keys/keyboard/reading-order.ts';
@@ -179,7 +180,9 @@ export function ReportTable({ id, definition, answer, whole, sort, onSort }: Pro
           {rows.map((row, r) => (
             <tr key={row.key}>
               <th scope="row">
-                {rowKind === 'period' ? periodText(row.key, row.to ?? row.key) : row.name}
+                {rowKind === 'period'
+                  ? periodText(row.key, row.to ?? row.key)
+                  : rowName(rowKind, row)}
               </th>
               {columns.map(({ name, measure }, c) => (
                 <Figure

@@ -24,4 +24,8 @@ export const message_templates = {
   saved: 'تم حفظ رسالة {name}',
   section: 'الرسالة',
   placeholders: 'المتغيرات:',
+  event_order_accepted: 'مقبول',
+  event_order_picked_up: 'في الطريق',
+  event_order_delivered: 'تم توصيله',
+  event_order_cancelled: 'ملغى',
 } as const;

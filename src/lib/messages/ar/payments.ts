@@ -23,4 +23,5 @@ export const payments = {
   state_expired: 'منتهي الأجل',
   state_review: 'قيد المراجعة',
   state_written_off: 'مشطوب',
+  provider_simulator: 'المحاكي',
 } as const;

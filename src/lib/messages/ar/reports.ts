@@ -100,4 +100,6 @@ export const reports = {
   state_failed: 'فشل',
   state_cancelled: 'ملغى',
   state_removed: 'محذوف',
+  no_area: 'دون منطقة',
+  no_reason: 'دون سبب',
 } as const;

@@ -23,4 +23,8 @@ export const message_templates = {
   saved: 'Message of {name} saved',
   section: 'Message',
   placeholders: 'Placeholders:',
+  event_order_accepted: 'Accepted',
+  event_order_picked_up: 'On the way',
+  event_order_delivered: 'Delivered',
+  event_order_cancelled: 'Cancelled',
 } as const;

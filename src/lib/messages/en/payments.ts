@@ -23,4 +23,5 @@ export const payments = {
   state_expired: 'Expired',
   state_review: 'In review',
   state_written_off: 'Written off',
+  provider_simulator: 'Simulator',
 } as const;

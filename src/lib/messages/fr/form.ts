@@ -34,7 +34,7 @@ export const form = {
   row_remove: 'Supprimer la ligne {n}',
   yes: 'Oui',
   no: 'Non',
-  nothing: 'Aucun',
+  nothing: 'Non renseigné',
   choose: 'Choisir…',
   leave_title: 'Quitter sans enregistrer ?',
   leave_lead:

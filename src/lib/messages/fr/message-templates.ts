@@ -24,4 +24,8 @@ export const message_templates = {
   saved: 'Message {name} enregistré',
   section: 'Message',
   placeholders: 'Variables :',
+  event_order_accepted: 'Acceptée',
+  event_order_picked_up: 'En route',
+  event_order_delivered: 'Livrée',
+  event_order_cancelled: 'Annulée',
 } as const;

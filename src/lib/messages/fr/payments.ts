@@ -23,4 +23,5 @@ export const payments = {
   state_expired: 'Expiré',
   state_review: 'En vérification',
   state_written_off: 'Passé en perte',
+  provider_simulator: 'Simulateur',
 } as const;

@@ -130,6 +130,7 @@ export const words: Readonly<Record<ReasonWord, string>> = {
   record_proof_rule: 'القاعدة',
   record_remedy: 'التعويض',
   record_remittance: 'تسليم النقد',
+  record_return: 'إرجاع',
   record_sheet: 'الورقة',
   record_thread: 'المحادثة',
   record_view: 'العرض',

@@ -130,6 +130,7 @@ export const words: Readonly<Record<ReasonWord, string>> = {
   record_proof_rule: 'règle',
   record_remedy: 'geste commercial',
   record_remittance: 'remise',
+  record_return: 'retour',
   record_sheet: 'feuille',
   record_thread: 'conversation',
   record_view: 'vue',
