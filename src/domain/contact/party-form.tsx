@@ -2,13 +2,14 @@
 // biome-ignore-all lint/a11y/noAutofocus: the field appears because its key was pressed.
 
 import { Button, TextArea } from '@blueprintjs/core';
-import { CALL_OUTCOMES } from '#contract/operations/contact/contact.ts';
+import { CALL_OUTCOMES, type ContactParty } from '#contract/operations/contact/contact.ts';
 import type { OfferedTemplate, PartyContact } from '#contract/routes/operations/contact/contact.ts';
 import { languageText } from '#src/domain/campaign/campaign-text.ts';
 import { t } from '#src/lib/i18n.ts';
 import { joinList } from '#src/lib/language/join-list.ts';
 import { PhoneLink } from '#src/ui/detail/contact-links.tsx';
 import { FieldError } from '#src/ui/field/field-error.tsx';
+import { templateName, variableText } from './template-name.ts';
 import type { ContactState } from './use-contact.ts';
 
 /** The keys of the outcomes of a call. */
@@ -35,14 +36,21 @@ function CallLine({ party, state }: { party: PartyContact; state: ContactState }
 }
 
 /** A template with its number; without a value for one of its variables it cannot be sent. */
-const TemplateRow = (props: { row: OfferedTemplate; isChosen: boolean; onChoose: () => void }) => (
+const TemplateRow = (props: {
+  party: ContactParty;
+  row: OfferedTemplate;
+  isChosen: boolean;
+  onChoose: () => void;
+}) => (
   <li className="line pick" aria-current={props.isChosen || undefined}>
     <kbd>{props.row.number}</kbd>
     <Button variant="minimal" size="small" onClick={props.onChoose}>
-      {props.row.name}
+      {templateName(props.party, props.row)}
     </Button>
     {props.row.lacks.length > 0 && (
-      <small className="quiet cut">{t('contact.lacks', { what: joinList(props.row.lacks) })}</small>
+      <small className="quiet cut">
+        {t('contact.lacks', { what: joinList(props.row.lacks.map(variableText)) })}
+      </small>
     )}
   </li>
 );
@@ -104,6 +112,7 @@ export function PartyForm({ party, state }: { party: PartyContact; state: Contac
             {party.templates.map((row) => (
               <TemplateRow
                 key={row.id}
+                party={party.party}
                 row={row}
                 isChosen={row.id === template?.id}
                 onChoose={() => state.choose({ template: row.number })}

@@ -8,7 +8,7 @@ import {
 import type { Translations } from '#contract/names.ts';
 import { LANGUAGES, type Language } from '#rules/language.ts';
 import { languageOptions } from '#src/domain/campaign/campaign-text.ts';
-import { messageTemplates } from '#src/domain/message-template/message-templates.ts';
+import { eventText, messageTemplates } from '#src/domain/message-template/message-templates.ts';
 import { needsSecondPerson, propose } from '#src/domain/proposal/proposals.ts';
 import { t } from '#src/lib/i18n.ts';
 import { joinList } from '#src/lib/language/join-list.ts';
@@ -96,7 +96,7 @@ export const EditTemplatePage = editPage({
   listId: 'messageTemplates',
   isInListOnly: true,
   title: 'message_templates.screen_edit',
-  done: ({ name }) => t('message_templates.saved', { name }),
+  done: (row) => t('message_templates.saved', { name: eventText(row) }),
   ask: {
     isNeeded: needsSecondPerson,
     propose: ({ id, version }, change, reason) =>

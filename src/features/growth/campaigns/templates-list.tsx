@@ -1,7 +1,7 @@
 import { messageTemplatesRoutes } from '#contract/routes/growth/message-templates.ts';
 import { LANGUAGES } from '#rules/language.ts';
 import { languageText } from '#src/domain/campaign/campaign-text.ts';
-import { messageTemplateActs } from '#src/domain/message-template/message-templates.ts';
+import { eventText, messageTemplateActs } from '#src/domain/message-template/message-templates.ts';
 import { t } from '#src/lib/i18n.ts';
 import { joinList } from '#src/lib/language/join-list.ts';
 import { countText } from '#src/lib/text/number.ts';
@@ -21,6 +21,7 @@ export const templatesList = defineList({
     column.text({
       id: 'name',
       label: 'message_templates.event',
+      value: eventText,
       width: 'minmax(7rem, 0.8fr)',
       sort: 'place',
       isTitle: true,
@@ -60,7 +61,7 @@ export const templatesList = defineList({
   filters: [],
   acts: messageTemplateActs,
   path: ({ id }) => `/push-notifications/templates/${id}/edit`,
-  name: ({ name }) => name,
+  name: eventText,
   empty: 'message_templates.empty',
   isOver: ({ isOn }) => !isOn,
 });

@@ -6,6 +6,7 @@ import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import { currentConsole } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
 import { formatAmount, formatMoney } from '#src/lib/language/money.ts';
+import { recordText } from '#src/lib/language/reason-words.ts';
 import { dateText } from '#src/lib/text/day.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { recordPath } from '#src/ui/detail/record-path.ts';
@@ -41,7 +42,8 @@ function Kinds({ kinds }: Pick<CommitmentSheet, 'kinds'>) {
 function Subject({ subject }: { subject: string }) {
   // A return is committed for its order.
   const path = recordPath(subject.replace(/^return /, 'order '), currentConsole().deps.recordPaths);
-  return path ? <Link to={path}>{subject}</Link> : <span className="quiet">{subject}</span>;
+  const text = recordText(subject);
+  return path ? <Link to={path}>{text}</Link> : <span className="quiet">{text}</span>;
 }
 
 /** The commitments of a sheet, each with its subject. */

@@ -3,7 +3,7 @@ import { PAYMENT_STATES } from '#machines/payment/payment-machine.ts';
 import { makeFile } from '#src/domain/report/files.ts';
 import { userSource } from '#src/domain/user/user-source.ts';
 import { keptReason } from '#src/lib/api/sentence-of.ts';
-import { t } from '#src/lib/i18n.ts';
+import { t, textIfKnown } from '#src/lib/i18n.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { makersOf } from '#src/ui/list/list-makers.ts';
 
@@ -22,7 +22,11 @@ export const paymentsList = defineList({
     column.amount({ id: 'amount', width: '8rem', sort: 'amount' }),
     column.word({ id: 'state', width: '8rem' }),
     column.moment({ id: 'since', width: '8rem', value: 'stateAt' }),
-    column.text({ id: 'provider', width: '8rem' }),
+    column.text({
+      id: 'provider',
+      width: '8rem',
+      value: ({ provider }) => textIfKnown(`payments.provider_${provider}`) ?? provider,
+    }),
     column.text({ id: 'reason', width: 'minmax(12rem, 3fr)', value: keptReason }),
   ],
   filters: [

@@ -8,6 +8,7 @@ import {
 } from '#contract/operations/contact/template.ts';
 import { LANGUAGES } from '#rules/language.ts';
 import { languageOptions, languageText } from '#src/domain/campaign/campaign-text.ts';
+import { templateName } from '#src/domain/contact/template-name.ts';
 import { contactTemplates } from '#src/domain/contact-template/contact-templates.ts';
 import { needsSecondPerson, propose } from '#src/domain/proposal/proposals.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -90,7 +91,7 @@ export const EditContactTemplatePage = editPage({
   listId: 'contactTemplates',
   isInListOnly: true,
   title: 'contact_templates.screen_edit',
-  done: ({ name }) => t('contact_templates.saved', { name }),
+  done: (row) => t('contact_templates.saved', { name: templateName(row.party, row) }),
   ask: {
     isNeeded: needsSecondPerson,
     propose: ({ id, version }, change, reason) =>

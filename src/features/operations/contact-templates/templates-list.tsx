@@ -2,6 +2,7 @@ import { CONTACT_PARTIES } from '#contract/operations/contact/contact.ts';
 import { contactTemplatesRoutes } from '#contract/routes/operations/contact/contact-templates.ts';
 import { LANGUAGES } from '#rules/language.ts';
 import { languageText } from '#src/domain/campaign/campaign-text.ts';
+import { templateName } from '#src/domain/contact/template-name.ts';
 import { contactTemplateActs } from '#src/domain/contact-template/contact-templates.ts';
 import { t } from '#src/lib/i18n.ts';
 import { joinList } from '#src/lib/language/join-list.ts';
@@ -25,6 +26,7 @@ export const contactTemplatesList = defineList({
   columns: [
     column.text({
       id: 'name',
+      value: (row) => templateName(row.party, row),
       width: 'minmax(8rem, 0.8fr)',
       sort: 'place',
       isTitle: true,
@@ -69,7 +71,7 @@ export const contactTemplatesList = defineList({
   ],
   acts: contactTemplateActs,
   path: ({ id }) => `/push-notifications/contact-templates/${id}/edit`,
-  name: ({ name }) => name,
+  name: (row) => templateName(row.party, row),
   empty: 'contact_templates.empty',
   isOver: ({ isOn }) => !isOn,
 });
