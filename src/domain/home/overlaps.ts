@@ -1,6 +1,7 @@
 import type { HomeRelease } from '#contract/routes/growth/home.ts';
 import { t } from '#src/lib/i18n.ts';
 import { idText } from '#src/lib/language/ltr.ts';
+import { quoted } from '#src/lib/language/quoted.ts';
 import { moment } from '#src/lib/text/moment.ts';
 
 /** When a release goes live, and when it reverts; null: never. */
@@ -25,7 +26,7 @@ type Named = ReleaseTimes & { id: number | null; note: string | null };
 
 /** A release by number and note: `#5 “Ramadan”`. */
 const nameOf = ({ id, note }: Named): string =>
-  [id === null ? t('home.this_release') : idText(id), note && `“${note}”`]
+  [id === null ? t('home.this_release') : idText(id), note && quoted(note)]
     .filter(Boolean)
     .join(' ');
 

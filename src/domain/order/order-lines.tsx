@@ -4,6 +4,7 @@ import type { OrderDetail } from '#contract/routes/operations/orders.ts';
 import { t } from '#src/lib/i18n.ts';
 import { joinList } from '#src/lib/language/join-list.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
+import { quoted } from '#src/lib/language/quoted.ts';
 
 /** The options chosen for an item, and the customer's note, shown below its name. */
 export function LineChoices({ line }: { line: Pick<OrderLine, 'modifiers' | 'note'> }) {
@@ -14,7 +15,7 @@ export function LineChoices({ line }: { line: Pick<OrderLine, 'modifiers' | 'not
       {chosen.length > 0 && <p className="quiet small">{joinList(chosen)}</p>}
       {line.note && (
         <p className="quiet small">
-          <em>“{line.note}”</em>
+          <em>{quoted(line.note)}</em>
         </p>
       )}
     </>

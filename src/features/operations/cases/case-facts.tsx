@@ -5,6 +5,7 @@ import { t } from '#src/lib/i18n.ts';
 import { joinList } from '#src/lib/language/join-list.ts';
 import { idText } from '#src/lib/language/ltr.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
+import { quoted } from '#src/lib/language/quoted.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Facts } from '#src/ui/detail/parts.tsx';
 
@@ -20,7 +21,7 @@ export function CaseFacts({ row }: { row: Case }) {
   return (
     <Facts
       facts={present([
-        row.words !== null && [t('cases.words'), `“${row.words}”`],
+        row.words !== null && [t('cases.words'), quoted(row.words)],
         lines.length > 0 && [
           t('cases.lines'),
           joinList(lines.map(({ name, quantity }) => t('cases.line', { n: quantity, name }))),

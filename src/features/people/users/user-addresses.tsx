@@ -111,7 +111,7 @@ export function UserAddresses(props: { user: UserDetail; onUser: (user: UserDeta
               t('users.address_label'),
               (one) => (
                 <>
-                  {one.label ?? '—'}
+                  {one.label ?? '—'}{' '}
                   {one.id === 0 && rows.length > 1 && <small>{t('users.address_default')}</small>}
                 </>
               ),

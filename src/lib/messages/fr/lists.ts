@@ -139,5 +139,5 @@ export const lists = {
   no_until: 'Vide : sans fin',
   until_example: '30 min ou 22:30',
   until_missing:
-    'Saisissez des minutes, une heure comme 22:30, ou un jour et une heure : demain 10:00.',
+    'Saisissez des minutes, une heure comme 22:30, ou un jour et une heure : demain 10:00.',
 } as const;

@@ -37,7 +37,7 @@ export const imports = {
   'import.item_archived': 'est celui d’un article archivé : restaurez d’abord l’article',
   'import.no_such_store': 'n’est pas un commerce',
   'import.stores_alike':
-    'est le nom de {count} commerces : écrivez le numéro de celui qui convient',
+    'est le nom de {count} commerces : écrivez le numéro de celui qui convient',
   'import.no_such_category': 'n’est pas une catégorie existante',
   'import.price_before_too_low': 'doit être supérieur au prix, car c’est le prix avant remise',
   'import.stock_moved': 'a changé : il était de {seen} et est maintenant de {now}',
