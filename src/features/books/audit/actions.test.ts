@@ -5,7 +5,8 @@ import { ACTIONS, actionText } from './actions.ts';
 describe('an entry of the audit log', () => {
   it('describes every action in words, also one without a label', () => {
     expect(actionText('payout.approve')).toBe('Payout approved');
-    expect(actionText('item.count_stock')).toBe('Item count stock');
+    expect(actionText('item.count_stock')).toBe('Stock counted');
+    expect(actionText('item.of_later')).toBe('Item of later');
     for (const action of ACTIONS) expect(actionText(action)).not.toMatch(/[._]/);
     expect(new Set(ACTIONS.map(actionText)).size).toBe(ACTIONS.length);
   });

@@ -59,7 +59,8 @@ export const ACTIONS = [
 
 /** The display name of an action; an action without one is shown as the words of its identifier. */
 export function actionText(action: string): string {
-  const known = textIfKnown(`books.act_${action.replaceAll('.', '_')}`);
+  const key = action.replaceAll('.', '_');
+  const known = textIfKnown(`books.act_${key}`) ?? textIfKnown(`audit_acts.${key}`);
   if (known) return known;
   const words = action.replaceAll(/[._]/g, ' ');
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;

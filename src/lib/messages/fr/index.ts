@@ -4,6 +4,7 @@ import { alarms } from './alarms.ts';
 import { amendments } from './amendments.ts';
 import { answers } from './answers.ts';
 import { app_categories } from './app-categories.ts';
+import { audit_acts } from './audit-acts.ts';
 import { bank_files } from './bank-files.ts';
 import { book_checks } from './book-checks.ts';
 import { books } from './books.ts';
@@ -127,6 +128,7 @@ export const fr: Catalogue = {
   settlements,
   payouts,
   payout_checks,
+  audit_acts,
   bank_files,
   home,
   promotions,
