@@ -34,6 +34,7 @@ const routeFiles = (at: string) =>
 
 /** Messages that several nouns share: of a wing, of parts of the console, of its shell. */
 const WORDS: ReadonlySet<string> = new Set([
+  'audit-acts',
   'book-checks',
   'books',
   'detail',

@@ -3,14 +3,10 @@ import type { ReportRows } from '#contract/insight/reports/definition.ts';
 import { causeText } from '#src/domain/cause/causes.ts';
 import { t, textIfKnown } from '#src/lib/i18n.ts';
 
-/** The causes by their English sentences, which are the reasons of acts that gave no text. */
-const causeOfReason = new Map(
-  Cause.options.map((cause) => [causeSentence(cause).message, cause] as const),
-);
-
+/** Of an act that gave a cause alone, the reason is the English sentence of the cause. */
 function reasonName(key: string): string | undefined {
   if (key === '') return t('reports.no_reason');
-  const cause = causeOfReason.get(key);
+  const cause = Cause.options.find((one) => causeSentence(one).message === key);
   return cause === undefined ? undefined : causeText(cause);
 }
 
@@ -29,7 +25,7 @@ export function rowName(kind: ReportRows, { key, name }: { key: string; name: st
     reason: reasonName,
     party: (of: string) => textIfKnown(`cases.party_${of}`),
     funder: (of: string) => textIfKnown(`cases.party_${of}`),
-    zone: (of: string) => (of === '0' ? t('reports.no_area') : undefined),
+    zone: (of: string) => (of === '0' ? t('reports.no_zone') : undefined),
   };
   return (kind in known && known[kind as keyof typeof known](key)) || name;
 }

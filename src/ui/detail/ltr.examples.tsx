@@ -1,3 +1,4 @@
+import { cutText, idText } from '#src/lib/language/ltr.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { Ltr } from './ltr.tsx';
 
@@ -28,3 +29,14 @@ export const Cut = () => (
 );
 
 export const Texts = () => <p>{formatMoney('-124050')}</p>;
+
+const WORDS = 'لم تتم الموافقة عليه بعد';
+
+export const CutWords = () => (
+  <div style={{ inlineSize: '6rem' }}>
+    <p className="cut">{cutText(`\u2068${WORDS}\u2069`)}</p>
+    <p className="cut">{cutText(`\u2067\u2068${WORDS}\u2069، \u2068Oasis\u2069\u2069`)}</p>
+  </div>
+);
+
+export const Ids = () => <p>{['طلب', idText(315)].join(' ')}</p>;

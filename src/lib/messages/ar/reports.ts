@@ -100,6 +100,6 @@ export const reports = {
   state_failed: 'فشل',
   state_cancelled: 'ملغى',
   state_removed: 'محذوف',
-  no_area: 'دون منطقة',
+  no_zone: 'دون منطقة',
   no_reason: 'دون سبب',
 } as const;

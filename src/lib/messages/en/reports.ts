@@ -100,6 +100,6 @@ export const reports = {
   state_failed: 'Failed',
   state_cancelled: 'Cancelled',
   state_removed: 'Removed',
-  no_area: 'No area',
+  no_zone: 'No area',
   no_reason: 'No reason given',
 } as const;

@@ -100,6 +100,6 @@ export const reports = {
   state_failed: 'Échoué',
   state_cancelled: 'Annulé',
   state_removed: 'Supprimé',
-  no_area: 'Hors zone',
+  no_zone: 'Hors zone',
   no_reason: 'Sans motif',
 } as const;

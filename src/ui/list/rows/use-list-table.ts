@@ -5,7 +5,7 @@ import { preferences, savePreferences } from '#src/lib/preferences.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { announceFailure } from '#src/ui/failure/announce-failure.ts';
 import type { List, ListRow } from '#src/ui/list/list.ts';
-import { headingRem } from './heading-width.ts';
+import { headingRems } from './heading-width.ts';
 import { tracksOf } from './tracks.ts';
 
 const NO_LAYOUT: ListLayout = {};
@@ -63,7 +63,7 @@ export function useListTable<Row extends ListRow>(
       tracksOf(
         shown.map(({ width }) => width),
         widthRem,
-        shown.map(({ label }) => headingRem(t(label))),
+        headingRems(shown.map(({ label }) => t(label))),
       ),
     [shown, widthRem],
   );

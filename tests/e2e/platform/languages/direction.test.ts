@@ -123,3 +123,25 @@ it('a Latin name that does not fit loses its end, and a short one is aligned to 
   expect(first).toBeGreaterThanOrEqual(0);
   expect(last).toBeLessThan(2);
 });
+
+it('the number of a record keeps its sign before it after Arabic words', async () => {
+  await showPart('src/ui/detail/ltr', 'rtl');
+  const [order = ''] = await seenOrder('[data-shown$=":Ids"] p');
+  expect(order).toMatch(/^#315/);
+});
+
+it('an isolated Arabic text that does not fit keeps its start, at the right', async () => {
+  await showPart('src/ui/detail/ltr', 'rtl');
+  const beyond = await page.evaluate(() =>
+    [...document.querySelectorAll('[data-shown$=":CutWords"] .cut')].map((box) => {
+      const text = box.firstChild as Text;
+      const first = (text.textContent ?? '').search(/\p{L}/u);
+      const range = document.createRange();
+      range.setStart(text, first);
+      range.setEnd(text, first + 1);
+      return range.getBoundingClientRect().right - box.getBoundingClientRect().right;
+    }),
+  );
+  expect(beyond).toHaveLength(2);
+  for (const one of beyond) expect(Math.abs(one)).toBeLessThanOrEqual(1);
+});
