@@ -38,7 +38,6 @@ const PAGE: Readonly<Record<string, string>> = {
   'src/lib/storage.ts': 'the stand-in for a storage that the browser forbids',
   'src/lib/text/normalise-text.ts': 'a cache of a pure function',
   'src/lib/use-theme.ts': 'the theme, which the sign-in screen has too',
-  'src/ui/list/rows/heading-width.ts': 'a cache of a pure function',
   'src/ui/form/after-press.ts': 'whether a button of the mouse is down',
 };
 

@@ -242,10 +242,8 @@ describe('the form of an item, without a mouse', () => {
     await press(page, 'Control+s');
     await row(page, 'Tajine').waitFor();
     const made = await fixture.named(storeId, 'Tajine');
-    expect(made.groups).toEqual([
-      { name: 'Sauce', min: 0, max: 1, options: [{ name: 'Harissa', price: '200' }] },
-    ]);
-
+    const options = [{ name: 'Harissa', price: '200' }];
+    expect(made.groups).toEqual([{ name: 'Sauce', min: 0, max: 1, options }]);
     await page.goto(`/items/${made.id}/edit`);
     const price = page.getByLabel('Price', { exact: true });
     await price.fill('70');
