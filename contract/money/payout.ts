@@ -162,6 +162,10 @@ export const Payout = z
   .meta({ id: 'Payout' });
 export type Payout = z.output<typeof Payout>;
 
+/** By whom a payout is acted on next, as its reader sees it. */
+export const PAYOUT_TURNS = ['approve', 'second', 'others', 'pay'] as const;
+export type PayoutTurn = (typeof PAYOUT_TURNS)[number];
+
 /** What moved the balance of a payout's store after it was requested, up to a later time. */
 const LaterMovements = z.object({
   until: z.enum(['decision', 'now']).meta({

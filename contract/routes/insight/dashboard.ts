@@ -77,6 +77,7 @@ export const WAITING = {
     'payouts_others',
     'payouts_pay',
     'accounts_confirm',
+    'change_requests',
     'contests',
     'remedies',
     'proposals',

@@ -7,6 +7,7 @@ import { BankFile, MAX_BANK_FILE } from '../../money/bank-file.ts';
 import { Amount, MoneyEntry } from '../../money/movement.ts';
 import {
   APPROVAL_WITHDRAWAL_SECONDS,
+  PAYOUT_TURNS,
   Payout,
   PayoutEventType,
   PayoutEvidence,
@@ -110,6 +111,10 @@ export const payoutsRoutes = {
       to: AskedInstant.optional(),
       paidFrom: AskedInstant.optional().meta({ description: 'Paid since then' }),
       paidTo: AskedInstant.optional(),
+      turn: z.enum(PAYOUT_TURNS).optional().meta({
+        description:
+          'What it waits for: a first or second approval that its reader may give, one by others, or its payment by its reader',
+      }),
       sort: z.enum(['latest', 'oldest']).default('latest'),
     }),
     responses: { 200: pageOf(Payout), ...refusals(401, 403) },

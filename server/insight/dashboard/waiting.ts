@@ -10,6 +10,7 @@ import {
 import { DAY_MS } from '#rules/time.ts';
 import { isAvailableAt } from '../../catalogue/items/availability.ts';
 import { storeAccountWaits } from '../../money/payouts/account-change.ts';
+import { isTurn } from '../../money/payouts/turns.ts';
 
 interface Reader {
   userId: number;
@@ -35,18 +36,6 @@ interface Source {
 const AMOUNT = sql`coalesce(sum(p.amount), 0)::bigint`;
 const days = (now: Date, n: number) => new Date(now.getTime() + n * DAY_MS);
 
-/** A payout that this person has not requested, and to no account that they entered. */
-const notOwn = ({ userId }: Reader) => sql`(one_person()
-  or (p.requested_by <> ${userId} and p.bank_set_by is distinct from ${userId}))`;
-const approvals = sql`(select count(*) from payout_approvals a
-  where a.payout_id = p.id and a.withdrawn_at is null)`;
-const approvedBy = ({ userId }: Reader) => sql`exists (select from payout_approvals a
-  where a.payout_id = p.id and a.withdrawn_at is null and a.approver_id = ${userId})`;
-
-/** A payout that this person may approve now, as far as the row alone says. */
-const approvable = (reader: Reader) => sql`(${notOwn(reader)}
-  and (one_person() or not ${approvedBy(reader)}))`;
-
 const payouts = (permission: Permission, where: Source['from']): Source => ({
   permission,
   amount: AMOUNT,
@@ -54,29 +43,18 @@ const payouts = (permission: Permission, where: Source['from']): Source => ({
 });
 
 const MONEY: Partial<Record<WaitingId, Source>> = {
-  payouts_approve: payouts(
-    'payouts.approve',
-    (reader) => sql`p.status = 'requested' and ${approvals} = 0 and ${notOwn(reader)}`,
-  ),
-  payouts_second: payouts(
-    'payouts.approve',
-    (reader) => sql`p.status = 'requested' and ${approvals} > 0 and ${approvable(reader)}`,
-  ),
-  // The others, for those who may not approve them.
-  payouts_others: payouts('payouts.read', (reader) =>
-    reader.approves
-      ? sql`p.status = 'requested' and not ${approvable(reader)}`
-      : sql`p.status = 'requested'`,
-  ),
-  payouts_pay: payouts(
-    'payouts.pay',
-    ({ userId }) => sql`p.status = 'approved' and not account_waits(p)
-      and (one_person() or p.bank_set_by is distinct from ${userId})`,
-  ),
+  payouts_approve: payouts('payouts.approve', (reader) => isTurn('approve', reader)),
+  payouts_second: payouts('payouts.approve', (reader) => isTurn('second', reader)),
+  payouts_others: payouts('payouts.read', (reader) => isTurn('others', reader)),
+  payouts_pay: payouts('payouts.pay', (reader) => isTurn('pay', reader)),
+  // As the list of balances counts them.
   accounts_confirm: {
     permission: 'payouts.approve',
-    from: ({ userId }) => sql`stores s where ${storeAccountWaits} and s.archived_at is null
-      and s.bank_changed_by is distinct from ${userId}`,
+    from: () => sql`stores s where ${storeAccountWaits}`,
+  },
+  change_requests: {
+    permission: 'drivers.review',
+    from: () => sql`change_requests r where r.state = 'waiting'`,
   },
   contests: {
     permission: 'remedies.give',

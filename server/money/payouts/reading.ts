@@ -3,7 +3,7 @@ import { fileNameOf } from '#contract/file-name.ts';
 import type { MoneyEntry } from '#contract/money/movement.ts';
 import type { Payout, PayoutEvidence, payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import { casablancaDay } from '#rules/time.ts';
-import type { Caller } from '../../platform/auth/caller.ts';
+import { type Caller, can } from '../../platform/auth/caller.ts';
 import { pageById, pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
 import { requireRow } from '../../platform/http/refusal.ts';
 import { EntryKey, toEntry } from '../wallets/entries.ts';
@@ -64,6 +64,13 @@ export function createPayoutReading({ db, clock, repository, ledger, settings, d
         to: date(query.to),
         paidFrom: date(query.paidFrom),
         paidTo: date(query.paidTo),
+        turn:
+          query.turn && caller
+            ? {
+                name: query.turn,
+                reader: { userId: caller.userId, approves: can(caller, 'payouts.approve') },
+              }
+            : undefined,
         oldestFirst: query.sort === 'oldest',
       };
       const { items, nextCursor } = await pageById(

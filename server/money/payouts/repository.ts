@@ -1,10 +1,11 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
-import type { Payout } from '#contract/money/payout.ts';
+import type { Payout, PayoutTurn } from '#contract/money/payout.ts';
 import { type PayoutStatus, WAITING_PAYOUT_STATUSES } from '#machines/payout/payout-machine.ts';
 import type { ActorJson, Database, Db, Trx } from '../../platform/db/schema.ts';
 import { bankChangeOf, isFormerAccount, payoutBankChange } from './account-change.ts';
 import { createBalanceList } from './balance-list.ts';
 import { balancesOf } from './balances.ts';
+import { isTurn, type TurnReader } from './turns.ts';
 
 export interface PayoutFilter {
   after: number | null;
@@ -15,6 +16,7 @@ export interface PayoutFilter {
   to?: Date | undefined;
   paidFrom?: Date | undefined;
   paidTo?: Date | undefined;
+  turn?: { name: PayoutTurn; reader: TurnReader } | undefined;
   oldestFirst?: boolean;
 }
 
@@ -96,6 +98,10 @@ export function createPayoutRepository(db: Db) {
         .$if(by.to !== undefined, (q) => q.where('p.requested_at', '<', by.to as Date))
         .$if(by.paidFrom !== undefined, (q) => q.where('p.paid_at', '>=', by.paidFrom as Date))
         .$if(by.paidTo !== undefined, (q) => q.where('p.paid_at', '<', by.paidTo as Date))
+        .$if(by.turn !== undefined, (q) => {
+          const { name, reader } = by.turn as NonNullable<PayoutFilter['turn']>;
+          return q.where(isTurn(name, reader));
+        })
         .orderBy('p.id', by.oldestFirst ? 'asc' : 'desc')
         .limit(by.limit)
         .execute(),

@@ -71,6 +71,24 @@ describe('the work of the dashboard', () => {
     const { body } = await t.call(dashboardRoutes.work, {}, fixture.admin);
     const of = (id: WaitingId) => body.money?.find((row) => row.id === id)?.count;
     expect([of('payouts_approve'), of('payouts_others')]).toEqual([1, 1]);
+    // The list behind each number has as many.
+    for (const [id, turn] of [
+      ['payouts_approve', 'approve'],
+      ['payouts_second', 'second'],
+      ['payouts_others', 'others'],
+      ['payouts_pay', 'pay'],
+    ] as const) {
+      const { items } = (await t.call(payoutsRoutes.list, { query: { turn } }, fixture.admin)).body;
+      expect([turn, items.length]).toEqual([turn, of(id)]);
+    }
+  });
+
+  it('counts the changes that drivers ask for, for those who decide on them', async () => {
+    const driver = await t.person('driver');
+    await sql`insert into change_requests (driver_id, kind, before, after, created_at, state_at)
+      values (${driver.id}, 'plate', '{}', '{}', now(), now())`.execute(t.db);
+    expect(await waitsFor('supervisor', 'change_requests')).toMatchObject({ count: 1 });
+    expect(await waitsFor('finance', 'change_requests')).toBeUndefined();
   });
 
   it('leads to the latest import that runs or has failed, of items or of stores', async () => {

@@ -1,9 +1,13 @@
 import { type Role, roleCan } from '#contract/permissions.ts';
+import { DRIVER_STATUSES } from '#machines/driver/duty.ts';
 import { WAITING_PAYOUT_STATUSES } from '#machines/payout/payout-machine.ts';
 
 const list = (query: string, sort = '') =>
   `/orders?${new URLSearchParams({ q: query, ...(sort ? { sort } : {}) })}`;
 const board = (query: string) => `/live-orders?${new URLSearchParams({ q: query })}`;
+
+/** The statuses of drivers who are on duty. */
+const ONLINE = DRIVER_STATUSES.filter((status) => status !== 'offline');
 
 /**
  * The screen behind each figure. Open orders are on the live board for users who may watch it, and
@@ -18,7 +22,7 @@ export function targetsFor(role: Role | null, day: string) {
     status: (status: string) => (watches ? board(`status:${status}`) : list(`status:${status}`)),
     unassigned: live('unassigned'),
     late: live('late'),
-    drivers: watches ? '/eagle-view' : '/drivers',
+    drivers: roleCan(role, 'drivers.read') ? `/drivers/all?status=${ONLINE.join(',')}` : null,
     placed: list('placed:today'),
     delivered: closed('status:delivered'),
     lastHour: list('status:delivered ended<1h'),

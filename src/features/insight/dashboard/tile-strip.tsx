@@ -21,13 +21,22 @@ const Sign = ({ severity }: { severity: Tile['severity'] }) => (
 );
 
 function Face({ label, value, detail, to, severity }: Omit<Tile, 'id' | 'since'>) {
-  return (
-    <Link className="tile" to={to} data-severity={severity}>
+  const face = (
+    <>
       <span className="tile-name">{label}</span>
       <b>
         {severity && <Sign severity={severity} />} {value}
       </b>
       <small>{detail}</small>
+    </>
+  );
+  return to === null ? (
+    <div className="tile" data-severity={severity}>
+      {face}
+    </div>
+  ) : (
+    <Link className="tile" to={to} data-severity={severity}>
+      {face}
     </Link>
   );
 }

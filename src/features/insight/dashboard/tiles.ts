@@ -21,7 +21,7 @@ export type CurrentFigures = Pick<
   cancelledLastHour: number | null;
 };
 
-/** One figure, with a link to a screen. */
+/** One figure, with a link to the list that has exactly as many; null: there is none for the user. */
 export interface Tile {
   id: string;
   label: string;
@@ -29,7 +29,7 @@ export interface Tile {
   detail?: string | undefined;
   /** The start of the longest wait. The tile shows its age, updated every second. */
   since?: string | null | undefined;
-  to: string;
+  to: string | null;
   /** Set if the figure needs attention; all other tiles are grey. */
   severity?: 'warning' | 'critical' | undefined;
 }

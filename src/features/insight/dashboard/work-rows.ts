@@ -13,12 +13,12 @@ import { moment } from '#src/lib/text/moment.ts';
 /** The list behind what waits, and the permission to open it. */
 const BEHIND: Readonly<Record<WaitingId, readonly [path: string, permission: Permission] | null>> =
   {
-    payouts_approve: ['/store-payouts?status=requested', 'payouts.read'],
-    payouts_second: ['/store-payouts?status=requested', 'payouts.read'],
-    // Others act on these.
-    payouts_others: null,
-    payouts_pay: ['/store-payouts?status=approved', 'payouts.read'],
+    payouts_approve: ['/store-payouts?status=requested&turn=approve', 'payouts.read'],
+    payouts_second: ['/store-payouts?status=requested&turn=second', 'payouts.read'],
+    payouts_others: ['/store-payouts?status=requested&turn=others', 'payouts.read'],
+    payouts_pay: ['/store-payouts?status=approved&turn=pay', 'payouts.read'],
     accounts_confirm: ['/store-balance?waits=true', 'payouts.read'],
+    change_requests: ['/change-requests', 'drivers.review'],
     contests: ['/charges?contest=open', 'remedies.give'],
     remedies: ['/remedies', 'remedies.give'],
     proposals: ['/proposals', 'proposals.read'],

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { PAYOUT_TURNS } from '#contract/money/payout.ts';
 import { type Payout, payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import { PAYOUT_STATUSES, WAITING_PAYOUT_STATUSES } from '#machines/payout/payout-machine.ts';
 import { Age } from '#src/domain/live/age.tsx';
@@ -170,6 +171,12 @@ export const payoutsList = defineList({
       toApi: (storeId) => ({ storeId }),
     },
     { kind: 'days', names: ['paidFrom', 'paidTo'], label: 'payouts.filter_paid_on' },
+    {
+      kind: 'choice',
+      name: 'turn',
+      label: 'payouts.filter_turn',
+      options: optionsOf(PAYOUT_TURNS, (value) => t(`payouts.turn_${value}`)),
+    },
   ],
   pane: { Body: EvidencePane, none: 'payouts.evidence_none' },
   watch: {

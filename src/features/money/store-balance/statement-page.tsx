@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { STATEMENT_LINES } from '#contract/money/statement-line.ts';
 import { totalsOf } from '#contract/money/statement-rows.ts';
+import { StoreAccount } from '#src/domain/payout/store-account.tsx';
 import { OrderCounts } from '#src/domain/statement/order-counts.tsx';
 import { StatementsLink } from '#src/domain/statement/statements-link.tsx';
 import { useNamedRecord } from '#src/lib/address/record-name.ts';
@@ -87,6 +88,11 @@ export default function StatementPage() {
       </header>
       {error && (
         <Notice severity="critical">{t('payouts.st_failed', { message: error.message })}</Notice>
+      )}
+      {balance?.bank.change?.waits && (
+        <div data-no-print>
+          <StoreAccount store={balance.store} changedAt={balance.bank.changedAt} />
+        </div>
       )}
       {isPending && <output>{t('payouts.st_reading')}</output>}
       {!isPending && !error && rows.length === 0 && <output>{t('payouts.st_empty')}</output>}

@@ -3,10 +3,10 @@ import { payoutsRoutes as calls } from '#contract/routes/money/payouts.ts';
 import { live } from '#src/domain/live/live.ts';
 import { changeText, isMarked } from '#src/domain/money/bank-change.ts';
 import { SharedAccount } from '#src/domain/money/shared-account.tsx';
-import { ConfirmAccount } from '#src/domain/payout/confirm-account.tsx';
-import { EVIDENCE } from '#src/domain/payout/payout-acts.ts';
 import { call } from '#src/lib/api/call.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
+import { ConfirmAccount } from './confirm-account.tsx';
+import { EVIDENCE } from './payout-acts.ts';
 
 interface Props {
   store: { id: number; name: string };
