@@ -2,7 +2,18 @@ import type { FormField } from './fields/form-field.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-const isSame = (a: unknown, b: unknown): boolean => stable(a) === stable(b);
+/** Reduces rows to what the form edits of each: the API returns more of them, such as their names. */
+function editedOf(field: FormField, value: unknown): unknown {
+  if (field.kind !== 'rows' || !Array.isArray(value)) return value;
+  return value.map((row: Body) =>
+    Object.fromEntries(
+      field.rowFields.map((one) => [one.name, editedOf(one, row[one.name]) ?? null]),
+    ),
+  );
+}
+
+const isSame = (field: FormField, a: unknown, b: unknown): boolean =>
+  stable(editedOf(field, a)) === stable(editedOf(field, b));
 
 /** Serialises a value; equal values give equal texts, whatever the order of their keys. */
 function stable(value: unknown): string {
@@ -17,7 +28,7 @@ function stable(value: unknown): string {
 export function changesOf(fields: readonly FormField[], base: Body, mine: Body): Body {
   return Object.fromEntries(
     fields
-      .filter(({ name }) => !isSame(base[name], mine[name]))
+      .filter((field) => !isSame(field, base[field.name], mine[field.name]))
       .map(({ name }) => [name, mine[name] ?? null]),
   );
 }
@@ -58,9 +69,9 @@ export function compare(
   const clashes: Clash[] = [];
   for (const field of fields) {
     const { name } = field;
-    if (isSame(base[name], theirs[name])) continue;
-    if (isSame(base[name], mine[name])) taken.push(field);
-    else if (!isSame(mine[name], theirs[name]))
+    if (isSame(field, base[name], theirs[name])) continue;
+    if (isSame(field, base[name], mine[name])) taken.push(field);
+    else if (!isSame(field, mine[name], theirs[name]))
       clashes.push({ field, theirs: theirs[name], mine: mine[name] });
   }
   return { taken, clashes };
