@@ -28,7 +28,7 @@ function chosenReport(params: URLSearchParams) {
   const rhythm = RHYTHMS.find((one) => one === params.get('rhythm'));
   const rows = reportOf(report).rows.find((one) => one === params.get('rows')) ?? null;
   return {
-    name: reportIn(report).name,
+    name: params.get('name') ?? reportIn(report).name,
     report,
     rows,
     ...(rhythm ? { rhythm } : {}),

@@ -54,15 +54,21 @@ export const comparisonOf = ({
   return preset.startsWith('last_') && preset !== 'last_month' ? 'days' : 'before';
 };
 
-/** The longest range that is sent every week, in days. */
+const WEEK_DAYS = 7;
+/** The longest range that is sent every week although it is no number of weeks, in days. */
 const WEEKLY_DAYS = 14;
+/** The longest number of weeks that is sent every week, in days. */
+const WEEKS_DAYS = 28;
 
 /** How often a report of this range is sent: its days, weeks or months are the period of a mail. */
 export function rhythmOf(choice: Pick<Choice, 'preset' | 'from' | 'to'>, now: Date): Rhythm {
   if (choice.preset === 'month' || choice.preset === 'year') return 'month';
   const range = rangeOf(choice, now);
-  if (!range || daysOf(range) > WEEKLY_DAYS) return 'month';
-  return daysOf(range) === 1 ? 'day' : 'week';
+  if (!range || choice.preset === 'last_month') return 'month';
+  const days = daysOf(range);
+  const isWeeks = days % WEEK_DAYS === 0 && days <= WEEKS_DAYS;
+  if (days > WEEKLY_DAYS && !isWeeks) return 'month';
+  return days === 1 ? 'day' : 'week';
 }
 
 /** What is wrong with a custom range, by its field; fields that are empty are not wrong yet. */
@@ -147,17 +153,26 @@ export function queryOf(choice: Choice, now: Date): ReportQuery | null {
 export const beforeOf = (range: DayRange, { preset }: Choice): DayRange =>
   periodBefore(range, comparisonOf({ preset, compares: true }) === 'days' ? 'days' : 'before');
 
-/** The form of a schedule of a report, with its range as a frequency, its rows and filters. */
-export function schedulePath(report: ReportId, choice: Choice, now: Date): string {
+/**
+ * The form of a schedule of a report, with its range as a frequency, its rows and filters; `name`: of
+ * the saved choice.
+ */
+export function schedulePath(
+  report: ReportId,
+  choice: Choice,
+  now: Date,
+  name?: string | undefined,
+): string {
   const { zone, store, driver } = choice.filters;
   const chosen = {
     report,
+    name,
     rhythm: rhythmOf(choice, now),
     rows: choice.rows,
     zone,
     storeId: store,
     driverId: driver,
   };
-  const named = Object.entries(chosen).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  const named = Object.entries(chosen).flatMap(([key, value]) => (value ? [[key, value]] : []));
   return `/reports/schedules/create?${new URLSearchParams(named)}`;
 }

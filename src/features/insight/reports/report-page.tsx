@@ -12,6 +12,8 @@ import { useNamedRecord } from '#src/lib/address/record-name.ts';
 import { setParams, useAddress } from '#src/lib/address/use-address.ts';
 import { t } from '#src/lib/i18n.ts';
 import { joinList } from '#src/lib/language/join-list.ts';
+import { savedViewsOf } from '#src/lib/saved-views.ts';
+import { useStore } from '#src/lib/use-store.ts';
 import { useHasPermission, useSession } from '#src/lib/session/session.ts';
 import { dateText } from '#src/lib/text/day.ts';
 import { wholeMoment } from '#src/lib/text/moment.ts';
@@ -56,6 +58,8 @@ function Report({ id, definition }: { id: ReportId; definition: ReportDefinition
   const query = useMemo(() => queryOf(choice, opened), [choice, opened]);
   const { data, error, isPending, isPlaceholderData } = useReport(id, query);
   const schedules = useHasPermission('reports.schedule');
+  const saved = useStore(savedViewsOf('reports').views);
+  const savedName = saved?.find((one) => `v${one.id}` === params.get('view'))?.name;
   const set = (part: Readonly<Record<string, string>>) => change((now) => setParams(now, part));
   return (
     <article className="page" aria-busy={isPending || isPlaceholderData}>
@@ -75,7 +79,7 @@ function Report({ id, definition }: { id: ReportId; definition: ReportDefinition
           onChoose={(parts, view) => set(partsTo(parts, view))}
         />
         {schedules && (
-          <Link className="bp6-button" to={schedulePath(id, choice, opened)}>
+          <Link className="bp6-button" to={schedulePath(id, choice, opened, savedName)}>
             {t('reports.schedule')}
           </Link>
         )}
