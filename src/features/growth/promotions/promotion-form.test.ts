@@ -33,12 +33,16 @@ const OF_KIND = {
 };
 const LIMITS = { stores: NAMED, zones: NAMED, categories: NAMED, customers: NAMED };
 
+const CASES: [string, object][] = [
+  ['without limits', {}],
+  ...Object.entries(LIMITS).map(
+    ([name, rows]) => [`of ${name}`, { [name]: rows }] as [string, object],
+  ),
+  ['of hours, with a code and an end', { hours: HOURS, code: 'EVE', endsOn: '2026-04-01' }],
+];
+
 describe.each(PROMOTION_KINDS)('the form of a promotion of the kind %s', (kind) => {
-  it.each([
-    ['without limits', {}],
-    ...Object.entries(LIMITS).map(([name, rows]) => [`of ${name}`, { [name]: rows }] as const),
-    ['of hours, with a code and an end', { hours: HOURS, code: 'EVE', endsOn: '2026-04-01' }],
-  ])('opens without a change, %s', (_, more) => {
+  it.each(CASES)('opens without a change, %s', (_, more) => {
     const { fields } = promotionForms.form;
     const body = { ...whole, kind, ...OF_KIND[kind], ...more };
     const { body: read, faults } = readFields(fields, writeFields(fields, body));
