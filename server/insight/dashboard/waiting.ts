@@ -10,7 +10,7 @@ import {
 import { DAY_MS } from '#rules/time.ts';
 import { isAvailableAt } from '../../catalogue/items/availability.ts';
 import { storeAccountWaits } from '../../money/payouts/account-change.ts';
-import { isTurn } from '../../money/payouts/turns.ts';
+import { isTurn } from '../../money/payouts/checks/turns.ts';
 
 interface Reader {
   userId: number;

@@ -5,7 +5,7 @@ import type { ActorJson, Database, Db, Trx } from '../../platform/db/schema.ts';
 import { bankChangeOf, isFormerAccount, payoutBankChange } from './account-change.ts';
 import { createBalanceList } from './balance-list.ts';
 import { balancesOf } from './balances.ts';
-import { isTurn, type TurnReader } from './turns.ts';
+import { isTurn, type TurnReader } from './checks/turns.ts';
 
 export interface PayoutFilter {
   after: number | null;

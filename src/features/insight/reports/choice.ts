@@ -157,12 +157,7 @@ export const beforeOf = (range: DayRange, { preset }: Choice): DayRange =>
  * The form of a schedule of a report, with its range as a frequency, its rows and filters; `name`: of
  * the saved choice.
  */
-export function schedulePath(
-  report: ReportId,
-  choice: Choice,
-  now: Date,
-  name?: string | undefined,
-): string {
+export function schedulePath(report: ReportId, choice: Choice, now: Date, name?: string): string {
   const { zone, store, driver } = choice.filters;
   const chosen = {
     report,

@@ -174,8 +174,8 @@ export const payoutsList = defineList({
     {
       kind: 'choice',
       name: 'turn',
-      label: 'payouts.filter_turn',
-      options: optionsOf(PAYOUT_TURNS, (value) => t(`payouts.turn_${value}`)),
+      label: 'payout_checks.filter_turn',
+      options: optionsOf(PAYOUT_TURNS, (value) => t(`payout_checks.turn_${value}`)),
     },
   ],
   pane: { Body: EvidencePane, none: 'payouts.evidence_none' },

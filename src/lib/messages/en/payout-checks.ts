@@ -43,6 +43,11 @@ export const payout_checks = {
   account_done: 'The account of {store} is confirmed',
   account_lead:
     'Call the store at a number that you knew before, not at one of the request, and let it name the account.',
+  filter_turn: 'Waits for',
+  turn_approve: 'My approval',
+  turn_second: 'My second approval',
+  turn_others: 'Approval by others',
+  turn_pay: 'My payment',
   failed_before:
     '{n, plural, one {This payout failed before. Paying it again sends it to the same account:} other {# payouts failed before. Paying them again sends each to the same account:}}',
   failed_why: 'Not paid: {why}',

@@ -41,7 +41,7 @@ export const report_schedules = {
   driver: 'Driver',
   rhythm: 'Frequency',
   rhythm_day: 'Every day, of the day before',
-  rhythm_week: 'Every week, of the last Monday to Sunday',
+  rhythm_week: 'Every week, of the week before',
   rhythm_month: 'Every month, of the last calendar month',
   hour: 'Hour of the following day (0 to 23)',
   sent_hour: 'Sent at',

@@ -43,6 +43,11 @@ export const payout_checks = {
   account_done: 'Le compte de {store} est confirmé',
   account_lead:
     'Appelez le commerce à un numéro que vous connaissiez déjà, et non à celui de la demande, et faites-lui dire le compte.',
+  filter_turn: 'Attend',
+  turn_approve: 'Mon approbation',
+  turn_second: 'Ma seconde approbation',
+  turn_others: 'Approbation par d’autres',
+  turn_pay: 'Mon paiement',
   failed_before:
     '{n, plural, one {Ce versement a déjà échoué. Le payer de nouveau l’envoie au même compte :} other {# versements ont déjà échoué. Les payer de nouveau envoie chacun au même compte :}}',
   failed_why: 'Non payé : {why}',

@@ -126,16 +126,20 @@ it('a discount no longer counts once its order is cancelled', async () => {
   expect(await roomOf(admin)).toMatchObject({ committed: '0' });
 });
 
+const LOST = { missingIsVariance: true, note: 'Lost' };
 it('missing cash counts, and waits for a second count beyond the limit', async () => {
   const clerk = await t.person('finance');
   const driver = await fixture.driver(1);
   const due = await fixture.deliver(driver);
-  const variance = { missingIsVariance: true, note: 'Lost' };
-  const params = { id: driver.id };
-  const remit = (counted: bigint, as: Person) => {
-    const body = { expected: `${due}`, counted: `${counted}`, ...variance };
-    return fixture.command(cashRoutes.remit, { params, body }, as);
-  };
+  const remit = (counted: bigint, as: Person) =>
+    fixture.command(
+      cashRoutes.remit,
+      {
+        params: { id: driver.id },
+        body: { expected: `${due}`, counted: `${counted}`, ...LOST },
+      },
+      as,
+    );
   expect((await adjust(clerk, '9000')).status).toBe(200);
   expect((await remit(due - 1_000n, clerk)).status).toBe(202);
   const colleague = await t.person('finance');
@@ -144,8 +148,9 @@ it('missing cash counts, and waits for a second count beyond the limit', async (
   expect((await remit(due - 1_000n, colleague)).status).toBe(200);
   expect(await roomOf(colleague)).toMatchObject({ committed: '9000' });
   const last = await fixture.deliver(driver);
-  const body = { expected: `${last}`, counted: `${last - 300n}`, ...variance };
-  expect((await fixture.command(cashRoutes.remit, { params, body }, clerk)).status).toBe(200);
+  const body = { expected: `${last}`, counted: `${last - 300n}`, ...LOST };
+  const alone = { params: { id: driver.id }, body };
+  expect((await fixture.command(cashRoutes.remit, alone, clerk)).status).toBe(200);
   expect(await roomOf(clerk)).toMatchObject({ committed: '9300' });
 });
 
