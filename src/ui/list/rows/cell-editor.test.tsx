@@ -57,7 +57,9 @@ describe('a cell being edited', () => {
 
   it('is saved with a second Enter where its value is doubtful, until it is changed', async () => {
     const save = saves();
-    const ends = show(save, (_, value) => (Number(value) > 2_400 ? `Is ${String(value)} meant?` : null));
+    const ends = show(save, (_, value) =>
+      Number(value) > 2_400 ? `Is ${String(value)} meant?` : null,
+    );
     await userEvent.keyboard('480{Enter}');
     expect(screen.getByRole('alert')).toHaveTextContent('Is 48000 meant?');
     await userEvent.keyboard('{Backspace}{Enter}');
