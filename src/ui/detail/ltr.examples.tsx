@@ -34,8 +34,12 @@ const WORDS = 'لم تتم الموافقة عليه بعد';
 
 export const CutWords = () => (
   <div style={{ inlineSize: '6rem' }}>
-    <p className="cut">{cutText(`\u2068${WORDS}\u2069`)}</p>
-    <p className="cut">{cutText(`\u2067\u2068${WORDS}\u2069، \u2068Oasis\u2069\u2069`)}</p>
+    <p className="cut" title={WORDS}>
+      {cutText(`\u2068${WORDS}\u2069`)}
+    </p>
+    <p className="cut" title={WORDS}>
+      {cutText(`\u2067\u2068${WORDS}\u2069، \u2068Oasis\u2069\u2069`)}
+    </p>
   </div>
 );
 
