@@ -45,7 +45,7 @@ it('a choice of a report is compared, saved by name, opened again and scheduled'
   await page.waitForURL('**/reports/schedules/create?*');
   await expect
     .poll(() => page.getByLabel('Name', { exact: true }).inputValue())
-    .toBe('Orders and sales');
+    .toBe('Stores, weekly');
   expect(await page.getByLabel('Rows', { exact: true }).inputValue()).toBe('store');
   expect(await page.getByLabel('Frequency', { exact: true }).inputValue()).toBe('week');
   expect(complaints).toEqual([]);
