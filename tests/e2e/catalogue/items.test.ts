@@ -88,17 +88,17 @@ describe('the items of a store, without a mouse', () => {
     };
     await row(mine.page, 'Dish 2').waitFor();
     await row(theirs.page, 'Dish 2').waitFor();
-    await price(mine.page, 'Dish 1', '31.5');
-    await row(mine.page, 'Dish 1').getByText('MAD 31.50').waitFor();
-    await price(theirs.page, 'Dish 2', '32');
-    await row(theirs.page, 'Dish 2').getByText('MAD 32.00').waitFor();
-    await price(mine.page, 'Dish 2', '33');
+    await price(mine.page, 'Dish 1', '25.5');
+    await row(mine.page, 'Dish 1').getByText('MAD 25.50').waitFor();
+    await price(theirs.page, 'Dish 2', '26');
+    await row(theirs.page, 'Dish 2').getByText('MAD 26.00').waitFor();
+    await price(mine.page, 'Dish 2', '27');
     await mine.page
-      .getByText('changed this to 32.00 in the meantime. Enter saves yours.')
+      .getByText('changed this to 26.00 in the meantime. Enter saves yours.')
       .waitFor();
-    expect((await fixture.named(storeId, 'Dish 2')).price).toBe('3200');
+    expect((await fixture.named(storeId, 'Dish 2')).price).toBe('2600');
     await press(mine.page, 'Enter');
-    await row(mine.page, 'Dish 2').getByText('MAD 33.00').waitFor();
+    await row(mine.page, 'Dish 2').getByText('MAD 27.00').waitFor();
     // Escape discards the input; a click elsewhere saves it and leaves the focus where it is.
     const typed = async (name: string, words: string) => {
       await to(mine.page, name);
@@ -108,10 +108,10 @@ describe('the items of a store, without a mouse', () => {
     };
     await typed('Dish 1', '99');
     await press(mine.page, 'Escape');
-    await row(mine.page, 'Dish 1').getByText('MAD 31.50').waitFor();
-    await typed('Dish 3', '34');
+    await row(mine.page, 'Dish 1').getByText('MAD 25.50').waitFor();
+    await typed('Dish 3', '28');
     await mine.page.getByRole('searchbox').click();
-    await row(mine.page, 'Dish 3').getByText('MAD 34.00').waitFor();
+    await row(mine.page, 'Dish 3').getByText('MAD 28.00').waitFor();
     expect(await mine.page.getByRole('searchbox').evaluate((one) => one.matches(':focus'))).toBe(
       true,
     );
@@ -119,8 +119,8 @@ describe('the items of a store, without a mouse', () => {
     await typed('Dish 4', 'dear');
     await row(mine.page, 'Dish 5').click();
     await mine.page.getByText('Price not changed.').first().waitFor();
-    expect((await fixture.named(storeId, 'Dish 1')).price).toBe('3150');
-    expect((await fixture.named(storeId, 'Dish 2')).price).toBe('3300');
+    expect((await fixture.named(storeId, 'Dish 1')).price).toBe('2550');
+    expect((await fixture.named(storeId, 'Dish 2')).price).toBe('2700');
     expect(mine.complaints.filter((one) => !one.includes('412'))).toEqual([]);
     await mine.close();
     await theirs.close();
