@@ -125,13 +125,15 @@ describe('a city on the public API', () => {
       (await t.call(payoutsRoutes.storesWithBalance, { query: { all: 'true' } }, finance)).body
         .items;
     expect((await balances()).every(({ bank }) => isIban(bank.iban ?? ''))).toBe(true);
-    // The city's own finance staff may have requested some of them before.
+    // The city's own finance staff may have requested some of them before, and its approver may have
+    // approved them: with the city stopped, nobody approves or rejects what is requested here.
+    ending.abort();
     const act = createFinanceAgent(client, createRandom(1));
     for (let n = 0; n <= DAY.restaurants.length; n += 1) await act();
     const { items } = (await t.call(payoutsRoutes.list, {}, finance)).body;
-    const requested = items.filter(({ status }) => status === 'requested');
-    expect(requested.length).toBeGreaterThan(0);
-    const asked = new Set(requested.map(({ store }) => store.id));
+    expect(items.length).toBeGreaterThan(0);
+    const waiting = items.filter(({ status }) => status === 'requested');
+    const asked = new Set(waiting.map(({ store }) => store.id));
     const due = (await balances()).filter(
       ({ store, available }) => Number(available) >= 5_000 && !asked.has(store.id),
     );
