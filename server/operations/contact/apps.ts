@@ -15,20 +15,12 @@ import type { Db, Trx } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { fieldFault, notFound, refuse } from '../../platform/http/refusal.ts';
 import { type IncomingResult, receive } from './inbound.ts';
+import { lockOwnThread, ownThreads } from './own-thread.ts';
 import { contactRepository as repository } from './repository.ts';
-import {
-  DEFAULT_LANGUAGE,
-  type Party,
-  readBareSubjectOf,
-  readSubject,
-  type Subject,
-} from './subjects.ts';
-import { THREAD_COLUMNS, type ThreadRow } from './table.ts';
+import { DEFAULT_LANGUAGE, type Party, readSubject, type Subject } from './subjects.ts';
 import { holdThread, requireInTime, type WritingDeps } from './writing.ts';
 
 type Routes = typeof contactAppsRoutes;
-
-type OwnThread = ThreadRow & { language: Language | null };
 
 /** Messages that were shown this late are not looked for. */
 const SEEN_DAYS = 7;
@@ -60,16 +52,8 @@ const toAppMessage = (row: AppRow): AppMessage =>
     choices: row.choices.map((key) => ({ key, texts: CHOICE_TEXTS[key] })),
   });
 
-/** The threads of a person of the apps: a store’s are those of its owner of now. */
-const ownThreads = ({ userId, role }: Caller) =>
-  role === 'store'
-    ? sql`t.party = 'store' and t.party_id in (select id from stores where owner_id = ${userId})`
-    : sql`t.party = ${role} and t.party_id = ${userId}`;
-
 const columns = sql`m.id, m.thread_id, t.subject_kind, t.order_id, m.at, m.direction, m.text,
   m.language, m.choice, m.choices`;
-
-const threadColumns = sql.join(THREAD_COLUMNS.map((name) => sql.ref(name)));
 
 async function readOne(db: Db, id: bigint): Promise<AppMessage> {
   const { rows } = await sql<AppRow>`${prepared} select ${columns} from messages m
@@ -89,20 +73,6 @@ function ownParty({ parties }: Subject, { userId, role }: Caller): Party {
 /** The messages of customers, stores and drivers, for their apps. */
 export function createContactApps(deps: WritingDeps) {
   const { db, clock, events, settings } = deps;
-
-  /** Locks a thread of the caller, and reads the language of their latest app. Error: 404. */
-  async function lockOwn(trx: Trx, id: number, caller: Caller): Promise<OwnThread> {
-    // By its number alone: until its statistics are of today, PostgreSQL reads all threads of the caller
-    // to find this one.
-    const { rows } = await sql<OwnThread>`${prepared}
-      with locked as materialized (select ${threadColumns} from threads where id = ${id} for update)
-      select *, (select language from push_devices where user_id = ${caller.userId} and session_id is null
-          order by seen_at desc limit 1) as language
-      from locked t where ${ownThreads(caller)}`.execute(trx);
-    const [row] = rows;
-    if (!row) throw notFound('thread');
-    return row;
-  }
 
   /** The answers that a message offered. Error: 400. */
   async function requireOffered(trx: Trx, threadId: number, choice: Choice, to?: number) {
@@ -148,12 +118,11 @@ export function createContactApps(deps: WritingDeps) {
     /** Errors: 400, 404, 409, 429. */
     answer: (id: number, body: RequestOf<Routes['answer']>['body'], caller: Caller) =>
       inTransaction(async (trx, at) => {
-        const row = await lockOwn(trx, id, caller);
         const { commandId: clientId, text, choice, to } = body;
+        const own = await lockOwnThread(trx, id, caller);
         if (choice !== undefined) await requireOffered(trx, id, choice, to);
-        const subject = await readBareSubjectOf(trx, row);
-        requireInTime(subject, at, settings.get('contact').hoursAfter);
-        const language = row.language ?? DEFAULT_LANGUAGE;
+        requireInTime(own.subject, at, settings.get('contact').hoursAfter);
+        const language = own.language ?? DEFAULT_LANGUAGE;
         const content = choice === undefined ? (text ?? '') : CHOICE_TEXTS[choice][language];
         const message = {
           text: content,
@@ -161,6 +130,7 @@ export function createContactApps(deps: WritingDeps) {
           language,
           channel: 'app',
         } as const;
+        const { row, subject } = own;
         return receive(deps, trx, {
           row,
           seen: subject.seen,

@@ -31,26 +31,41 @@ export interface IncomingResult {
   /** Null if it was received before. */
   written: { thread: ThreadRow; message: Incoming; at: Date } | null;
 }
-interface Known {
-  earlier: bigint | null;
-  written: number;
+/**
+ * Inserts a message, unless it was received before or its sender has written too much within an hour:
+ * undefined. What the provider hands over is kept, however much it is. One statement, because
+ * customers answer a hundred times a second.
+ */
+async function insert(
+  trx: Trx,
+  threadId: number,
+  message: Incoming,
+  { writtenAt, at }: { writtenAt: Date; at: Date },
+): Promise<bigint | undefined> {
+  const { channel, text, choice, language, clientId = null, providerId = null } = message;
+  const written = sql`select count(*) from messages
+    where thread_id = ${threadId} and direction = 'in' and at > ${new Date(+at - HOUR_MS)}`;
+  const { rows } = await sql<{ id: bigint }>`${prepared}
+    insert into messages (thread_id, direction, channel, text, choice, language, at, state, client_id, provider_id)
+    select ${threadId}, 'in', ${channel}, ${text}, ${choice}, ${language}, ${writtenAt}, 'received',
+      ${clientId}, ${providerId}
+    where ${clientId === null ? sql`true` : sql`(${written}) < ${MOST_IN_HOUR}`}
+    on conflict do nothing returning id`.execute(trx);
+  return rows[0]?.id;
 }
 
-/**
- * The message that was received under these ids before, and how many its sender wrote since a time.
- * What the provider hands over is kept, however much it is, and not counted.
- */
-async function readKnown(trx: Trx, threadId: number, message: Incoming, since: Date) {
+/** The message that was received under these ids before. Error: 429, if there is none. */
+async function readEarlier(trx: Trx, threadId: number, message: Incoming): Promise<bigint> {
   const { channel, clientId, providerId = '' } = message;
-  const of = sql`thread_id = ${threadId}`;
-  const { rows } = await (clientId === undefined
-    ? sql<Known>`${prepared} select 0 as written, (select id from messages
-        where direction = 'in' and channel = ${channel} and provider_id = ${providerId}) as earlier`
-    : sql<Known>`${prepared} select
-        (select count(*)::int from messages where ${of} and direction = 'in' and at > ${since}) as written,
-        (select id from messages where ${of} and client_id = ${clientId}) as earlier`
-  ).execute(trx);
-  return rows[0] as Known;
+  const { rows } = await sql<{ id: bigint }>`
+    select id from messages where ${
+      clientId === undefined
+        ? sql`direction = 'in' and channel = ${channel} and provider_id = ${providerId}`
+        : sql`thread_id = ${threadId} and client_id = ${clientId}`
+    }`.execute(trx);
+  const [earlier] = rows;
+  if (!earlier) throw refuse('contact.too_many');
+  return earlier.id;
 }
 
 /**
@@ -67,27 +82,9 @@ export async function receive(
     message,
   }: { row: ThreadRow; seen: Subject['seen']; at: Date; message: Incoming },
 ): Promise<IncomingResult> {
-  const { earlier, written } = await readKnown(trx, row.id, message, new Date(+at - HOUR_MS));
-  if (earlier !== null) return { id: earlier, written: null };
-  if (written >= MOST_IN_HOUR) throw refuse('contact.too_many');
   const writtenAt = message.writtenAt ?? at;
-  const { id } = await trx
-    .insertInto('messages')
-    .values({
-      thread_id: row.id,
-      direction: 'in',
-      channel: message.channel,
-      text: message.text,
-      choice: message.choice,
-      language: message.language,
-      at: writtenAt,
-      state: 'received',
-      client_id: message.clientId ?? null,
-      ...(message.providerId === undefined ? {} : { provider_id: message.providerId }),
-    })
-    .returning('id')
-    .modifyEnd(prepared)
-    .executeTakeFirstOrThrow();
+  const id = await insert(trx, row.id, message, { writtenAt, at });
+  if (id === undefined) return { id: await readEarlier(trx, row.id, message), written: null };
   const thread = {
     ...row,
     version: row.version + 1,

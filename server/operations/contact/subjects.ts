@@ -276,10 +276,4 @@ interface Subjected {
 
 /** The same by the columns of a thread. */
 export const readSubjectOf = async (db: Db, of: Subjected): Promise<Subject> =>
-  withLanguages(db, await readBareSubjectOf(db, of));
-
-/** The same without the languages of the parties. */
-export const readBareSubjectOf = (
-  db: Db,
-  { subject_kind, subject_id }: Subjected,
-): Promise<Subject> => readBare(db, { [`${subject_kind}Id`]: subject_id });
+  readSubject(db, { [`${of.subject_kind}Id`]: of.subject_id });

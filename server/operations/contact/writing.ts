@@ -13,7 +13,7 @@ import { appendContact } from './live.ts';
 import type { MessageProvider } from './provider/provider.ts';
 import { contactRepository as repository } from './repository.ts';
 import { toThread } from './show.ts';
-import type { Party, Subject } from './subjects.ts';
+import type { AboutOrder, Party, Subject } from './subjects.ts';
 import type { ThreadRow } from './table.ts';
 
 export interface WritingDeps extends Base {
@@ -60,14 +60,20 @@ export async function showThread(db: Db, id: number): Promise<Thread> {
   return thread as Thread;
 }
 
+/** What decides whether a subject may still be written about. */
+export type SubjectInTime = Pick<Subject, 'id' | 'isOpenCase'> & {
+  order: Pick<AboutOrder, 'id' | 'closedAt'> | null;
+  place: { customer_id?: number | null };
+};
+
 /**
  * Until when an order is written about: service messages are about one’s own order only, and not for
  * long after its end. Error: 409.
  */
-export function requireInTime(subject: Subject, now: Date, hours: number): void {
+export function requireInTime(subject: SubjectInTime, now: Date, hours: number): void {
   const { id, order, isOpenCase, place } = subject;
   // Without an order nothing but an open case is a reason to write to a customer.
-  if (place.customer_id !== undefined && !isOpenCase) throw refuse('contact.case_closed', { id });
+  if (place.customer_id && !isOpenCase) throw refuse('contact.case_closed', { id });
   if (!order?.closedAt || isOpenCase) return;
   if (now.getTime() - order.closedAt.getTime() > hours * HOUR_MS)
     throw refuse('contact.too_late', { id: order.id, hours });
