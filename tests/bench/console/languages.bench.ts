@@ -59,7 +59,7 @@ async function signInPage(page: Page): Promise<Measured> {
   return { 'bytes of the sign-in page': taken().files };
 }
 
-/** The board and the list of users, from an empty cache on. */
+/** The board and the list of drivers, from an empty cache on. */
 async function screens(page: Page): Promise<Measured> {
   const taken = await countBytes(await page.context().newCDPSession(page));
   const quiet = watchFiles(page);
@@ -70,7 +70,7 @@ async function screens(page: Page): Promise<Measured> {
   await quiet();
   const bytes = taken().files;
   const board = await quantiles('J to paint on the board', pressKeys(page, PRESSES));
-  await page.goto('/users');
+  await page.goto('/drivers/all');
   await page.locator('[role=row][data-focused]').waitFor();
   const list = await quantiles('J to paint on a list', pressKeys(page, PRESSES));
   return {
