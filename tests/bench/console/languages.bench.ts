@@ -49,14 +49,18 @@ async function quantiles(name: string, times: Promise<readonly number[]>): Promi
   };
 }
 
-/** Bytes on the wire and the time until the fields of the sign-in page are there. */
+/**
+ * Kilobytes on the wire until the fields of the sign-in page are there, without typefaces, of which
+ * Arabic has its own.
+ */
 async function signInPage(page: Page): Promise<Measured> {
   const taken = await countBytes(await page.context().newCDPSession(page));
   const quiet = watchFiles(page);
   await page.goto('/login');
   await page.locator('input[type=password]').waitFor();
   await quiet();
-  return { 'bytes of the sign-in page': taken().files };
+  const { files, faces } = taken();
+  return { 'bytes of the sign-in page without faces': files - faces };
 }
 
 /** The board and the list of drivers, from an empty cache on. */
@@ -68,13 +72,13 @@ async function screens(page: Page): Promise<Measured> {
   await page.locator('.board__rows [role=row]').first().waitFor();
   const firstScreenMs = performance.now() - begun;
   await quiet();
-  const bytes = taken().files;
+  const { files, faces } = taken();
   const board = await quantiles('J to paint on the board', pressKeys(page, PRESSES));
   await page.goto('/drivers/all');
   await page.locator('[role=row][data-focused]').waitFor();
   const list = await quantiles('J to paint on a list', pressKeys(page, PRESSES));
   return {
-    'bytes of the first screen': bytes,
+    'bytes of the first screen without faces': files - faces,
     'time to the first screen': firstScreenMs,
     ...board,
     ...list,
@@ -91,11 +95,7 @@ async function orders(page: Page, place: Awaited<ReturnType<typeof aCustomer>>):
 
 /** The largest ratio to English that is promised. */
 const limitOf = (what: string): number =>
-  what === 'bytes of the first screen' || what === 'bytes of the sign-in page'
-    ? 1.3
-    : what === 'time to the first screen'
-      ? 1.1
-      : 1.05;
+  what.startsWith('bytes') ? 1.3 : what === 'time to the first screen' ? 1.1 : 1.05;
 
 function compare(report: Report, rounds: readonly Map<Language, Measured>[]): void {
   const figures = Object.keys(rounds[0]?.get('en') ?? {});

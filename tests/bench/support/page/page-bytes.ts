@@ -1,23 +1,32 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/**
- * Counts the bytes of responses on the wire, including headers: of all responses, and of files
- * without the API's responses.
- */
-export async function countBytes(cdp: CDPSession): Promise<() => { all: number; files: number }> {
-  let bytes = { all: 0, files: 0 };
+/** Kilobytes on the wire, including headers. */
+interface Bytes {
+  all: number;
+  /** Without the API's responses. */
+  files: number;
+  /** Of the files, those of typefaces. */
+  faces: number;
+}
+
+/** Counts the bytes of responses since the last call. */
+export async function countBytes(cdp: CDPSession): Promise<() => Bytes> {
+  let bytes: Bytes = { all: 0, files: 0, faces: 0 };
   const ofApi = new Set<string>();
+  const ofFaces = new Set<string>();
   await cdp.send('Network.enable');
   cdp.on('Network.requestWillBeSent', ({ requestId, request }) => {
     if (new URL(request.url).pathname.startsWith('/api/')) ofApi.add(requestId);
+    if (/\.woff2?$/.test(new URL(request.url).pathname)) ofFaces.add(requestId);
   });
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     bytes.all += encodedDataLength / 1_000;
     if (!ofApi.has(requestId)) bytes.files += encodedDataLength / 1_000;
+    if (ofFaces.has(requestId)) bytes.faces += encodedDataLength / 1_000;
   });
   return () => {
     const counted = bytes;
-    bytes = { all: 0, files: 0 };
+    bytes = { all: 0, files: 0, faces: 0 };
     return counted;
   };
 }
