@@ -5,7 +5,7 @@ import { toContract } from '../../platform/db/to-contract.ts';
 import type { EventKind } from '../../platform/events/kinds.ts';
 import type { EventService } from '../../platform/events/service.ts';
 import type { Subject } from './subjects.ts';
-import type { ThreadRow } from './table.ts';
+import { type ThreadRow, toThreadKey } from './table.ts';
 
 /** Who sees the events of threads: those who may contact people, of what is in their zones. */
 export const contactKind: EventKind<'contact'> = {
@@ -34,13 +34,7 @@ export const appendContact = (
   change?: RawBuilder<unknown>,
 ): Promise<void> => {
   const data = toContract<LiveContact>({
-    id: row.id,
-    version: row.version,
-    subject: row.subject_kind,
-    subjectId: row.subject_id,
-    party: row.party,
-    partyId: row.party_id,
-    unanswered: row.unanswered,
+    ...toThreadKey(row),
     since: row.unanswered_since?.toISOString() ?? null,
     orderId: row.order_id,
     storeId: seen.storeId,

@@ -11,6 +11,7 @@ import {
   type SendingReason,
   THREAD_COLUMNS,
   type ThreadRow,
+  toThreadKey,
 } from './table.ts';
 
 /** How much of a thread is shown. */
@@ -156,13 +157,7 @@ export const contactRepository = {
       .execute();
     return rows.map((row) =>
       toContract<UnansweredThread>({
-        id: row.id,
-        version: row.version,
-        subject: row.subject_kind,
-        subjectId: row.subject_id,
-        party: row.party,
-        partyId: row.party_id,
-        unanswered: row.unanswered,
+        ...toThreadKey(row),
         since: (row.unanswered_since ?? row.last_at).toISOString(),
         orderId: row.order_id,
         storeId: row.party === 'store' ? row.party_id : row.store_id,

@@ -8,7 +8,13 @@ import { contactReasons } from '#contract/reasons/operations/contact.ts';
 import { sentenceFor } from '#contract/reasons/reason.ts';
 import { type Plain, toContract } from '../../platform/db/to-contract.ts';
 import type { ShownMessage } from './repository.ts';
-import type { CallRow, SendingReason, SendingState, ThreadRow } from './table.ts';
+import {
+  type CallRow,
+  type SendingReason,
+  type SendingState,
+  type ThreadRow,
+  toThreadKey,
+} from './table.ts';
 
 const STATES = {
   waiting: 'queued',
@@ -73,14 +79,8 @@ export const toThread = (
   calls: readonly CallRow[],
 ): Thread =>
   toContract<Thread>({
-    id: row.id,
-    version: row.version,
-    subject: row.subject_kind,
-    subjectId: row.subject_id,
-    party: row.party,
-    partyId: row.party_id,
+    ...toThreadKey(row),
     lastAt: row.last_at.toISOString(),
-    unanswered: row.unanswered,
     unansweredSince: row.unanswered_since?.toISOString() ?? null,
     answeredBy: row.answered_by,
     messages: messages.filter(({ thread_id }) => thread_id === row.id).map(toMessage),

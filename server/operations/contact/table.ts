@@ -144,6 +144,16 @@ export const THREAD_COLUMNS = [
   'unanswered_since',
   'answered_by',
 ] as const satisfies readonly (keyof ThreadRow)[];
+/** What every form of a thread in the contract has: what it is about, with whom, and what waits. */
+export const toThreadKey = (row: ThreadRow) => ({
+  id: row.id,
+  version: row.version,
+  subject: row.subject_kind,
+  subjectId: row.subject_id,
+  party: row.party,
+  partyId: row.party_id,
+  unanswered: row.unanswered,
+});
 export type MessageRow = Selectable<Database['messages']> & { template_number: number | null };
 export type CallRow = Selectable<Database['calls']>;
 export type ContactTemplateRow = Selectable<Database['contact_templates']>;
