@@ -45,6 +45,7 @@ beforeEach(() => {
       toRecord={() => ({ id: 1, version: 1, body: {} })}
       onSaved={onSaved}
       onBack={() => undefined}
+      doubtsOf={({ name }) => (name === 'Drinsk' ? { name: 'Is this spelled right?' } : {})}
     />
   );
   render(<RouterProvider router={createBrowserRouter([{ path: '*', element }])} />);
@@ -65,6 +66,19 @@ it('can be saved once the errors are corrected', async () => {
   await pressSave();
   expect(save).not.toHaveBeenCalled();
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Drinks' } });
+  await pressSave();
+  expect(save).toHaveBeenCalledTimes(1);
+});
+
+it('leads to what is doubtful wherever the user has scrolled to, and saves the same again', async () => {
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Drinsk' } });
+  await pressSave();
+  await act(async () => {
+    await new Promise(requestAnimationFrame);
+  });
+  expect(document.activeElement).toBe(screen.getByRole('alert'));
+  expect(document.activeElement?.textContent).toContain('Is this spelled right?');
+  expect(save).not.toHaveBeenCalled();
   await pressSave();
   expect(save).toHaveBeenCalledTimes(1);
 });

@@ -154,12 +154,16 @@ export function RecordForm<Saved>(props: Props<Saved>) {
     // rendered.
     if (clashes.length > 0 || isSending.current || isDone.current) return;
     isSending.current = true;
-    // The summary is rendered once the errors are known.
-    const toSummary = () => requestAnimationFrame(() => summary.current?.focus());
+    let isInvalid = false;
+    const noteInvalid = () => {
+      isInvalid = true;
+    };
     void state
-      .submit(toSummary)()
+      .submit(noteInvalid)()
       .finally(() => {
         isSending.current = false;
+        // The summary is rendered once the submission is counted.
+        if (isInvalid) requestAnimationFrame(() => summary.current?.focus());
       });
   };
   useCommandScope(form.commands, () => element.current?.requestSubmit());

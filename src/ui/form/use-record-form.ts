@@ -1,22 +1,14 @@
-import {
-  type RefObject,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
-import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type Resolver, useForm } from 'react-hook-form';
 import { ApiFailure } from '#src/lib/api/call.ts';
 import { hasPermission } from '#src/lib/session/has-permission.ts';
-import { getUser } from '#src/lib/session/session.ts';
 import { type Draft, readDraft, storeDraft } from './drafts/drafts.ts';
+import { useChanges } from './drafts/use-changes.ts';
 import { issuesByField } from './errors/issues.ts';
 import { type FormFailure, formFailure, toErrors, useRecheck } from './errors/recheck.ts';
 import type { Form, FormRecord } from './form.ts';
 import { readFields, type TypedValue, writeFields, writeValue } from './kinds.ts';
-import { type Clash, changesOf, compare, sentBody } from './merge.ts';
+import { type Clash, compare, sentBody } from './merge.ts';
 import { type DoubtsOf, useDoubts } from './use-doubts.ts';
 
 export type { FormRecord } from './form.ts';
@@ -38,7 +30,6 @@ interface Options<Saved> {
   doubtsOf?: DoubtsOf;
 }
 
-const KEEP_AFTER_MS = 300;
 const NOTHING: Readonly<Body> = {};
 
 /** The errors of the input, by field. */
@@ -71,60 +62,6 @@ function useMergeCurrent(form: Form, mergeCurrent: (current: FormRecord) => void
     form.mergeCurrent.set((current) => mergeNow(current));
     return () => form.mergeCurrent.set(null);
   }, [form]);
-}
-
-interface Changes {
-  form: Form;
-  record: FormRecord | null;
-  base: Readonly<Body>;
-  /** The user is being asked about a conflict. */
-  isUnsettled: boolean;
-  isDone: RefObject<boolean>;
-  control: Pick<UseFormReturn<TypedValues>, 'getValues' | 'subscribe'>;
-}
-
-/** Returns the names of the changed fields, and stores their input as a draft. */
-function useChanges({ form, record, base, isUnsettled, isDone, control }: Changes) {
-  const { getValues, subscribe } = control;
-  const [changed, setChanged] = useState<readonly string[]>([]);
-  // When the session ends, nobody is signed in, and the form still has its user's input.
-  const [userId] = useState(() => getUser()?.id);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = () => {
-      timer = undefined;
-      const { body, faults } = readFields(form.fields, getValues());
-      const names = Object.keys(changesOf(form.fields, base, { ...base, ...body }));
-      const typedWrong = Object.keys(faults).filter((name) => !names.includes(name));
-      const all = [...names, ...typedWrong];
-      setChanged((old) => (old.join() === all.join() ? old : all));
-      // Until the conflict is resolved, a reload must ask again: the draft keeps the old version.
-      if (isUnsettled) return;
-      const kept = all.length > 0 && !isDone.current && userId !== undefined;
-      // Unchanged fields would conflict with the changes of other users.
-      const ofChanged = <T>(from: Readonly<Record<string, T>>) =>
-        Object.fromEntries(all.map((name) => [name, from[name] as T]));
-      const input = { version: record?.version ?? 0, typed: ofChanged(getValues()) };
-      const draft = kept ? { ...input, userId, base: ofChanged(base) } : null;
-      storeDraft(form, record?.id ?? null, draft);
-    };
-    const stop = subscribe({
-      formState: { values: true },
-      callback: () => {
-        clearTimeout(timer);
-        timer = setTimeout(look, KEEP_AFTER_MS);
-      },
-    });
-    look();
-    return () => {
-      stop();
-      if (timer === undefined) return;
-      // The last input, where the screen closes right after it, for example with the session.
-      clearTimeout(timer);
-      look();
-    };
-  }, [form, base, record, isUnsettled, getValues, subscribe, isDone, userId]);
-  return changed;
 }
 
 /** The state of one form: input, errors, concurrent changes by other users, draft. */
@@ -195,12 +132,19 @@ export function useRecordForm<Saved>(options: Options<Saved>) {
   useMergeCurrent(form, mergeCurrent);
   useRecheck(form.fields, control);
 
-  const send = async (typed: TypedValues, version = record?.version ?? null): Promise<void> => {
+  const send = async (
+    typed: TypedValues,
+    onInvalid: () => void,
+    version = record?.version ?? null,
+  ): Promise<void> => {
     setFailure(null);
     const body = bodyOf(readFields(form.fields, typed).body);
     const doubts = doubtsIn(body, base);
     for (const [name, message] of doubts) setError(name, { type: 'doubt', message });
-    if (doubts.length > 0) return;
+    if (doubts.length > 0) {
+      onInvalid();
+      return;
+    }
     try {
       const saved = await options.save(body, version, base);
       isDone.current = true;
@@ -213,7 +157,8 @@ export function useRecordForm<Saved>(options: Options<Saved>) {
       if (error.status === 412 && current) {
         const now = toRecord(current);
         // None of the form's fields was changed, so there is nothing to ask.
-        if (!mergeCurrent(now) && now.version !== version) await send(typed, now.version);
+        if (!mergeCurrent(now) && now.version !== version)
+          await send(typed, onInvalid, now.version);
         return;
       }
       const found = issuesByField(form.fields, error.fields, form.bodyPath);
@@ -222,7 +167,8 @@ export function useRecordForm<Saved>(options: Options<Saved>) {
       setFailure(formFailure(error, found));
     }
   };
-  const submit = (onInvalid: () => void) => handleSubmit((typed) => send(typed), onInvalid);
+  const submit = (onInvalid: () => void) =>
+    handleSubmit((typed) => send(typed, onInvalid), onInvalid);
   const discard = () => {
     storeDraft(form, record?.id ?? null, null);
     reset(written);
