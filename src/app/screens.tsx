@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
-import { Link, Navigate, useLocation, useParams, useRoutes } from 'react-router-dom';
+import { Link, Navigate, type Params, useLocation, useParams, useRoutes } from 'react-router-dom';
 import { roleCan } from '#contract/permissions.ts';
 import { setScreenNeeds } from '#src/domain/live/shown-needs.ts';
 import { useNamedRecord } from '#src/lib/address/record-name.ts';
@@ -85,8 +85,17 @@ const ScreenLoading = () => (
   </>
 );
 
+/** Whether a value of a path may be the number of a record. */
+const isRecordNumber = (value = ''): boolean => /^[1-9]\d*$/.test(value);
+
+/** The parameters of paths that are no numbers of records: the rest of a path, and names of reports. */
+const OTHER_PARAMS: ReadonlySet<string> = new Set(['*', 'report']);
+const hasRecordNumbers = (params: Readonly<Params>): boolean =>
+  Object.entries(params).every(([name, value]) => OTHER_PARAMS.has(name) || isRecordNumber(value));
+
 function Screen({ route }: { route: FeatureRoute }) {
   const { pathname, state } = useLocation();
+  const params = useParams();
   const queries = useQueryClient();
   const allowed = useCanSee(route);
   const [Page, setPage] = useState(() => pages.get(route) ?? NotFound);
@@ -99,6 +108,7 @@ function Screen({ route }: { route: FeatureRoute }) {
     if (home === null) return <ScreenLoading />;
     if (home !== '/' || allowed) return <Navigate to={home} replace />;
   }
+  if (!hasRecordNumbers(params)) return <NotFound />;
   if (!allowed) return <NotAllowed route={route} />;
   const startOver = () => {
     // A page whose file failed to load, or data that cannot be rendered, would fail again.
@@ -141,7 +151,7 @@ const aboveForms = featureRoutes
 function ToForm() {
   const { id = '' } = useParams();
   const { search, hash } = useLocation();
-  if (!/^[1-9]\d*$/.test(id)) return <NotFound />;
+  if (!isRecordNumber(id)) return <NotFound />;
   return <Navigate to={{ pathname: 'edit', search, hash }} relative="path" replace />;
 }
 

@@ -24,8 +24,10 @@ describe('a record', () => {
     expect(new URL(page.url()).pathname).toBe(`/items/${store.itemId}/edit`);
     await page.goto(`/stores/${store.id}`);
     await page.getByRole('heading', { level: 1, name: 'Café Atlas' }).waitFor();
-    await page.goto('/items/7up');
-    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    for (const path of ['/items/7up', '/stores/new', '/stores/0/edit']) {
+      await page.goto(path);
+      await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    }
     expect(complaints).toEqual([]);
     await close();
   });
