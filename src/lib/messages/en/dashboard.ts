@@ -85,7 +85,7 @@ export const dashboard = {
   waiting_payouts_second: 'Payouts for a second approval',
   waiting_payouts_others: 'Payouts for others to approve',
   waiting_payouts_pay: 'Payouts to pay today',
-  waiting_accounts_confirm: 'Changed bank accounts, not confirmed',
+  waiting_accounts_confirm: 'Changed bank accounts to confirm',
   waiting_change_requests: 'Changes that drivers ask for',
   waiting_contests: 'Contested charges',
   waiting_remedies: 'Remedies above a limit',

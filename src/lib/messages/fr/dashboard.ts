@@ -85,7 +85,7 @@ export const dashboard = {
   waiting_payouts_second: 'Versements à approuver en second',
   waiting_payouts_others: 'Versements à approuver par d’autres',
   waiting_payouts_pay: 'Versements à payer aujourd’hui',
-  waiting_accounts_confirm: 'Comptes bancaires modifiés, non confirmés',
+  waiting_accounts_confirm: 'Comptes bancaires modifiés à confirmer',
   waiting_change_requests: 'Modifications demandées par les livreurs',
   waiting_contests: 'Imputations contestées',
   waiting_remedies: 'Gestes commerciaux au-delà d’une limite',
