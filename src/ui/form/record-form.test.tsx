@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { signInAs } from '#tests/support/fake-api.ts';
 import { dispatchKeys } from '#tests/support/keys.ts';
-import { defineForm } from './form.ts';
+import { defineForm, type FormRecord } from './form.ts';
 import { RecordForm } from './record-form.tsx';
 
 dispatchKeys();
@@ -33,14 +33,12 @@ const onSaved = vi.fn();
 const pressSave = () =>
   act(async () => fireEvent.keyDown(document.body, { key: 's', ctrlKey: true }));
 
-beforeEach(() => {
-  vi.clearAllMocks();
-  signInAs({ id: 1, role: 'admin' });
+function openForm(record: FormRecord | null): void {
   const element = (
     <RecordForm
       form={form}
       label="A new one"
-      record={null}
+      record={record}
       save={save}
       toRecord={() => ({ id: 1, version: 1, body: {} })}
       onSaved={onSaved}
@@ -49,9 +47,15 @@ beforeEach(() => {
     />
   );
   render(<RouterProvider router={createBrowserRouter([{ path: '*', element }])} />);
+}
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  signInAs({ id: 1, role: 'admin' });
 });
 
 it('creates one record, however often the save key is pressed', async () => {
+  openForm(null);
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Drinks' } });
   await pressSave();
   await pressSave();
@@ -63,6 +67,7 @@ it('creates one record, however often the save key is pressed', async () => {
 });
 
 it('can be saved once the errors are corrected', async () => {
+  openForm(null);
   await pressSave();
   expect(save).not.toHaveBeenCalled();
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Drinks' } });
@@ -71,6 +76,7 @@ it('can be saved once the errors are corrected', async () => {
 });
 
 it('leads to what is doubtful wherever the user has scrolled to, and saves the same again', async () => {
+  openForm(null);
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Drinsk' } });
   await pressSave();
   await act(async () => {
@@ -81,4 +87,10 @@ it('leads to what is doubtful wherever the user has scrolled to, and saves the s
   expect(save).not.toHaveBeenCalled();
   await pressSave();
   expect(save).toHaveBeenCalledTimes(1);
+});
+
+it('sends nothing where nothing was changed', async () => {
+  openForm({ id: 1, version: 1, body: { name: 'Drinks' } });
+  await pressSave();
+  expect(save).not.toHaveBeenCalled();
 });

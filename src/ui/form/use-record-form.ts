@@ -139,6 +139,8 @@ export function useRecordForm<Saved>(options: Options<Saved>) {
   ): Promise<void> => {
     setFailure(null);
     const body = bodyOf(readFields(form.fields, typed).body);
+    // The save key is not disabled with its button.
+    if (!isNew && Object.keys(body).length === 0) return;
     const doubts = doubtsIn(body, base);
     for (const [name, message] of doubts) setError(name, { type: 'doubt', message });
     if (doubts.length > 0) {
