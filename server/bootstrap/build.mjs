@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   existsSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -18,6 +19,8 @@ const current = 'dist';
 /** Where an update is built while `dist` is in use. */
 const beside = 'dist.next';
 const STAMP = '.built';
+/** Within `dist`: what remains of the build before, which a release does not contain. */
+export const FORMER = 'former';
 const sources = [
   'contract',
   'rules',
@@ -104,12 +107,20 @@ export async function buildConsole(quality, digest, folder = current) {
   writeFileSync(join(folder, STAMP), `${digest} ${quality}`);
 }
 
-/** Puts the build beside in the place of the current one, in two renames. */
+/**
+ * Puts the build beside in the place of the current one, in two renames. The former console's files
+ * with a hash in their name stay in `dist/former`, for pages that are open meanwhile.
+ */
 function replaceBuild() {
   const former = 'dist.former';
   rmSync(former, { recursive: true, force: true });
   renameSync(current, former);
   renameSync(beside, current);
+  const assets = join(former, 'client/assets');
+  if (existsSync(assets)) {
+    mkdirSync(join(current, FORMER), { recursive: true });
+    renameSync(assets, join(current, FORMER, 'assets'));
+  }
   rmSync(former, { recursive: true, force: true });
 }
 

