@@ -6,6 +6,7 @@ import {
   casablancaDayStart,
   casablancaFormat,
   dayAfter,
+  plainFormat,
 } from './time.ts';
 
 const HOUR_MS = 3_600_000;
@@ -75,5 +76,19 @@ describe('Casablanca time', () => {
     const write = casablancaFormat('en', { hour: '2-digit', minute: '2-digit' });
     expect(write(Date.parse('2026-11-21T00:05:00Z'))).toBe('00:05');
     expect(write(Date.parse('2026-07-20T23:05:00Z'))).toBe('00:05');
+  });
+});
+
+describe('dates in Arabic', () => {
+  const at = new Date('2026-11-21T14:05:00Z');
+  const write = (style: Parameters<typeof plainFormat>[1]) =>
+    plainFormat('ar-MA', { hourCycle: 'h23', ...style })(at);
+
+  it.each([
+    [{ day: 'numeric', month: 'short' }, '21 نونبر'],
+    [{ dateStyle: 'medium' }, '21 نونبر 2026'],
+    [{ dateStyle: 'medium', timeStyle: 'short' }, '21 نونبر 2026، 14:05'],
+  ] as const)('have the name of the month in the style %j', (style, text) => {
+    expect(write(style)).toBe(text);
   });
 });

@@ -79,12 +79,26 @@ export function casablancaClock(at: Moment): { day: string; weekday: number; min
 type Style = Omit<Intl.DateTimeFormatOptions, 'timeZone' | 'timeZoneName'>;
 
 /**
+ * The style of Arabic dates: `dateStyle: 'medium'` would be `21/11/2026`, beside dates without a year,
+ * which have the name of the month as those of the other languages do: `21 نونبر 2026`.
+ */
+function arabicStyle({ dateStyle, timeStyle, ...style }: Style): Style {
+  if (dateStyle !== 'medium') return { dateStyle, timeStyle, ...style };
+  const clock: Style = timeStyle ? { hour: '2-digit', minute: '2-digit' } : {};
+  return { ...style, ...clock, day: 'numeric', month: 'short', year: 'numeric' };
+}
+
+/**
  * A format of days in UTC without the controls of direction that Arabic dates contain: fields, files and addresses
  * must not have them, and `21/11/2026` is read in the same order without them.
  */
 export function plainFormat(locale: string, style: Style): (at: Date) => string {
-  const format = new Intl.DateTimeFormat(locale, { ...style, timeZone: 'UTC' });
-  return locale.startsWith('ar')
+  const isArabic = locale.startsWith('ar');
+  const format = new Intl.DateTimeFormat(locale, {
+    ...(isArabic ? arabicStyle(style) : style),
+    timeZone: 'UTC',
+  });
+  return isArabic
     ? (at) => format.format(at).replaceAll(/[\u200e\u200f\u061c]/g, '')
     : (at) => format.format(at);
 }

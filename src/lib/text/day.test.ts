@@ -116,6 +116,6 @@ it.each(['en-US', 'fr-MA', 'ar-MA'])('every day that is written in %s is read', 
 });
 
 it('an Arabic date has no controls of direction', () => {
-  const write = plainFormat('ar-MA', { dateStyle: 'medium' });
+  const write = plainFormat('ar-MA', { dateStyle: 'short' });
   expect(write(new Date('2026-11-21T00:00:00Z'))).toBe('21/11/2026');
 });
