@@ -3,11 +3,13 @@ import {
   formatReportValue,
   type ReportValue,
 } from '#contract/insight/reports/format.ts';
+import type { DayRange } from '#contract/insight/reports/range.ts';
 import { reportIn } from '#contract/insight/reports/texts/report-texts.ts';
 import type { ReportAnswer } from '#contract/routes/insight/reports.ts';
 import type { Language } from '#rules/language.ts';
-import { casablancaFormat } from '#rules/time.ts';
+import { casablancaFormat, plainFormat } from '#rules/time.ts';
 import { type MailPage, type MailTable, writePage } from '../../platform/mail/page.ts';
+import { rowNameIn } from '../reports/row-names.ts';
 import { REPORT_FILE_WORDS } from '../reports/words-of-report-file.ts';
 import { REPORT_MAIL_WORDS } from './words-of-report-mail.ts';
 
@@ -51,6 +53,9 @@ export function writeReportMail(answer: ReportAnswer, facts: Facts) {
     }),
   };
   const shown = rows.slice(0, MAX_ROWS);
+  const date = plainFormat(words.locale, { dateStyle: 'medium' });
+  const period = ({ from, to }: DayRange) =>
+    words.range({ from: date(new Date(from)), to: date(new Date(to)) });
   // The charted measures, then the first of the others: more do not fit the width of a mail.
   const first = [...new Set([...definition.charts, ...measures])].slice(0, MAX_FIGURES);
   const figures = measures.filter((measure) => first.includes(measure));
@@ -60,21 +65,22 @@ export function writeReportMail(answer: ReportAnswer, facts: Facts) {
       hasMoney ? words.inMad(words.rows[answer.rowKind]) : words.rows[answer.rowKind],
       ...figures.map(nameOf),
     ],
-    rows: shown.map(({ name, values }) => [
-      name,
-      ...figures.map((measure) => figure(values[measure], measure)),
+    rows: shown.map((row) => [
+      answer.rowKind === 'period'
+        ? period({ from: row.key, to: row.to ?? row.key })
+        : rowNameIn(facts.language, answer.rowKind, row),
+      ...figures.map((measure) => figure(row.values[measure], measure)),
     ]),
   };
-  const period = words.range(answer.range);
   const until = casablancaFormat(words.locale, { dateStyle: 'medium', timeStyle: 'short' });
   const page: MailPage = {
     language: facts.language,
-    title: words.title(definition.name, period),
+    title: words.title(definition.name, period(answer.range)),
     lead: [
       words.zones(answer.zones),
       ...answer.limits.filter(({ by }) => by !== 'zone').map(({ name }) => name),
       words.basis(definition.basis),
-      ...(before ? [words.beside(words.range(before))] : []),
+      ...(before ? [words.beside(period(before))] : []),
     ].join(' · '),
     tables: shown.length > 0 ? [totals, details] : [totals],
     link: facts.link ? { label: words.open, url: facts.link } : undefined,
@@ -86,5 +92,5 @@ export function writeReportMail(answer: ReportAnswer, facts: Facts) {
     ],
     unsubscribeUrl: facts.unsubscribeUrl,
   };
-  return { subject: words.subject(facts.name, period), ...writePage(page) };
+  return { subject: words.subject(facts.name, period(answer.range)), ...writePage(page) };
 }

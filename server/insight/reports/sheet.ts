@@ -3,6 +3,7 @@ import type { ReportAnswer } from '#contract/routes/insight/reports.ts';
 import { type CellValue, instantText } from '#rules/csv.ts';
 import type { Language } from '#rules/language.ts';
 import type { Sheet } from '../../platform/sheets/sheet.ts';
+import { rowNameIn } from './row-names.ts';
 import { REPORT_FILE_WORDS } from './words-of-report-file.ts';
 
 type Values = ReportAnswer['total'];
@@ -27,10 +28,10 @@ export function reportSheet(answer: ReportAnswer, language: Language = 'en'): Sh
     for (let at = 0; at < answer.rows.length; at += PART)
       yield answer.rows
         .slice(at, at + PART)
-        .map(({ key, to, name: row, values, valuesBefore }) => [
-          key,
-          isPeriod ? (to ?? key) : row,
-          ...cellsOf(values, valuesBefore),
+        .map((row) => [
+          row.key,
+          isPeriod ? (row.to ?? row.key) : rowNameIn(language, answer.rowKind, row),
+          ...cellsOf(row.values, row.valuesBefore),
         ]);
   }
   return {

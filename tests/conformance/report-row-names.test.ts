@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { CAUSES, FAULT_PARTIES } from '#contract/causes/causes.ts';
+import { ROW_NAME_WORDS } from '#server/insight/reports/row-names.ts';
+import { everything as ar } from '#src/lib/messages/ar/everything.ts';
+import { everything as fr } from '#src/lib/messages/fr/everything.ts';
+
+it.each([
+  ['fr', fr],
+  ['ar', ar],
+] as const)(
+  'mails and files name the rows of reports as the console does in %s',
+  (language, said) => {
+    const reasons: Readonly<Record<string, string>> = said.reasons;
+    expect(ROW_NAME_WORDS[language]).toEqual({
+      causes: Object.fromEntries(CAUSES.map((cause) => [cause, reasons[`cause.${cause}`]])),
+      parties: Object.fromEntries(
+        FAULT_PARTIES.map((party) => [party, said.cases[`party_${party}`]]),
+      ),
+      noReason: said.reports.no_reason,
+      noZone: said.reports.no_zone,
+    });
+  },
+);
