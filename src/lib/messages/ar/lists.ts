@@ -123,7 +123,8 @@ export const lists = {
   unread: 'وصل المؤشر للتو إلى {name}: اقرأه ثم اضغط من جديد',
   exporting: 'جار تصدير CSV: {size}',
   exported: 'تم تصدير CSV',
-  filter_several: '{n} محدد',
+  filter_several:
+    '{n, plural, one {قيمة واحدة} two {قيمتان} few {# قيم} many {# قيمة} other {# قيمة}}',
   filter_from: 'من {from}',
   filter_until: 'إلى {to}',
   filter_fault: 'هذه القيمة غير صالحة؛ تم تجاهل المرشح.',
@@ -131,6 +132,7 @@ export const lists = {
   filter_find: 'الاسم أو #الرقم',
   beside: '{name} ليس ضمن الأسطر المعروضة.',
   no_such: 'لا وجود للرقم {id} هنا، أو ليس لك الاطلاع عليه.',
+  filter_seek: 'البحث: {label}',
   filter_none: 'لا نتائج مطابقة.',
   arrange: 'الأعمدة وارتفاع الصفوف',
   arrange_hint: '{key} ينقل العمود',

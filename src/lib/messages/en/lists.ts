@@ -119,6 +119,7 @@ export const lists = {
   filter_find: 'Name or #number',
   beside: '{name} is not among the rows shown.',
   no_such: 'Number {id} does not exist here, or is not yours to see.',
+  filter_seek: 'Search {label}',
   filter_none: 'No matches.',
   arrange: 'Columns and row height',
   arrange_hint: '{key} moves a column',

@@ -37,7 +37,7 @@ export const field_values = {
   live: 'En ligne',
   month: 'Chaque mois',
   motorbike: 'Moto',
-  none: 'Aucun',
+  none: 'Sans',
   off: 'Désactivé',
   on_foot: 'À pied',
   on: 'Activé',

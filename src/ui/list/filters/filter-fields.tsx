@@ -2,6 +2,7 @@ import { Checkbox, Classes, MenuItem, Radio } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
+import { normaliseText } from '#src/lib/text/normalise-text.ts';
 import { DayRange } from '#src/ui/field/day/day-range.tsx';
 import type { Option } from '#src/ui/field/options.ts';
 import { SearchField } from '#src/ui/field/search/search-field.tsx';
@@ -17,9 +18,13 @@ interface Props<K extends ListFilter['kind']> {
   set: SetState;
 }
 
+/** More options than this are searched by typing a part of one. */
+const MOST_UNSOUGHT = 12;
+
 /** One or several options. */
 export function ChoiceFields(props: Props<'choice'> & { options: readonly Option[] }) {
   const { filter, options, state, set } = props;
+  const [q, setQ] = useState('');
   const chosenIn = (text: string | null | undefined) => (text ? text.split(',') : []);
   const chosen = chosenIn(state[filter.name] ?? filter.defaultValue);
   const toggle = (value: string) => {
@@ -35,15 +40,32 @@ export function ChoiceFields(props: Props<'choice'> & { options: readonly Option
     });
   };
   const Box = filter.several ? Checkbox : Radio;
-  return options.map(({ value, label }) => (
-    <Box
-      key={value}
-      name={filter.name}
-      label={label}
-      checked={chosen.includes(value)}
-      onChange={() => toggle(value)}
-    />
-  ));
+  const sought = normaliseText(q.trim());
+  const found = options.filter(({ label }) => normaliseText(label).includes(sought));
+  return (
+    <>
+      {options.length > MOST_UNSOUGHT && (
+        <div className="list-filter__find">
+          <SearchField
+            label={t('lists.filter_seek', { label: t(filter.label) })}
+            hint={t('lists.search')}
+            q={q}
+            onFind={setQ}
+          />
+        </div>
+      )}
+      {found.length === 0 && <p className="hint">{t('lists.filter_none')}</p>}
+      {found.map(({ value, label }) => (
+        <Box
+          key={value}
+          name={filter.name}
+          label={label}
+          checked={chosen.includes(value)}
+          onChange={() => toggle(value)}
+        />
+      ))}
+    </>
+  );
 }
 
 const TYPING_MS = 300;

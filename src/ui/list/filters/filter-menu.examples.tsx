@@ -24,6 +24,11 @@ export const Several = opened(
   { kind: 'choice', name: 'a', options, several: true },
   { a: 'active' },
 );
+const many = Array.from({ length: 40 }, (_, n) => ({ value: `${n}`, label: `Choice ${n + 1}` }));
+export const Many = opened(
+  { kind: 'choice', name: 'm', options: many, several: true },
+  { m: '2,30' },
+);
 export const One = opened({ kind: 'choice', name: 'b', options, defaultValue: 'active' });
 export const Days = opened({ kind: 'days', names: ['from', 'to'] }, { from: '2026-03-04' });
 export const Amounts = opened({ kind: 'amounts', names: ['low', 'high'] }, { low: '118' });

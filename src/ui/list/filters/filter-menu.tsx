@@ -79,7 +79,7 @@ function PermittedFilter({ filter, state, isFaulty, set }: Props) {
       isOpen={isOpen}
       onOpen={setOpen}
       placement="bottom-start"
-      first={['input:checked', 'input']}
+      first={['input[type=search]', 'input:checked', 'input']}
       button={{
         className: 'list-filter__button',
         text: shown ? labelled(label, shown) : label,
