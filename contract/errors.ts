@@ -112,6 +112,7 @@ export const ERROR_CODES = {
   'order.not_rateable': 409,
   'order.proof_missing': 409,
   'remittance.illegal_event': 409,
+  'deposit_slip.illegal_event': 409,
   'payout.illegal_event': 409,
   'bank_answer.illegal_event': 409,
   'import.illegal_event': 409,

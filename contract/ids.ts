@@ -56,6 +56,7 @@ export type IdKind =
   | 'ChangeRequest'
   | 'Charge'
   | 'CommitmentSheet'
+  | 'DepositSlip'
   | 'Dispute'
   | 'DocumentReview'
   | 'Export'

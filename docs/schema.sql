@@ -749,6 +749,7 @@ create table cash_deposits (
 );
 CREATE INDEX cash_deposits_collector ON public.cash_deposits USING btree (collector_id, id DESC);
 CREATE TRIGGER cash_deposits_by_another BEFORE INSERT ON public.cash_deposits FOR EACH ROW EXECUTE FUNCTION cash_deposits_by_another();
+CREATE TRIGGER cash_deposits_of_open_slip BEFORE INSERT ON public.cash_deposits FOR EACH ROW WHEN ((new.slip_id IS NOT NULL)) EXECUTE FUNCTION cash_deposits_of_open_slip();
 CREATE TRIGGER cash_deposits_of_slip BEFORE INSERT ON public.cash_deposits FOR EACH ROW EXECUTE FUNCTION cash_deposits_of_slip();
 grant insert, select on cash_deposits to tawsil_app;
 
@@ -1061,14 +1062,20 @@ create table deposit_slips (
   reference text not null,
   amount bigint not null,
   at timestamp with time zone not null,
+  withdrawn_at timestamp with time zone,
+  withdrawn_by jsonb,
+  withdrawn_why text,
   constraint deposit_slips_pkey PRIMARY KEY (id),
   constraint deposit_slips_amount_check CHECK ((amount > 0)),
   constraint deposit_slips_reference_check CHECK ((reference ~ '^[A-Z0-9]{4,35}$'::text)),
+  constraint deposit_slips_withdrawn_whole CHECK ((num_nulls(withdrawn_at, withdrawn_by, withdrawn_why) = ANY (ARRAY[0, 3]))),
   constraint deposit_slips_collector_id_fkey FOREIGN KEY (collector_id) REFERENCES users(id)
 );
 CREATE INDEX deposit_slips_collector ON public.deposit_slips USING btree (collector_id, id DESC);
 CREATE INDEX deposit_slips_reference ON public.deposit_slips USING btree (reference);
+CREATE TRIGGER deposit_slips_withdrawn BEFORE UPDATE ON public.deposit_slips FOR EACH ROW EXECUTE FUNCTION deposit_slips_withdrawn();
 grant insert, select on deposit_slips to tawsil_app;
+grant update (withdrawn_at, withdrawn_by, withdrawn_why) on deposit_slips to tawsil_app;
 
 create table desk_changes (
   id bigint not null generated always as identity,
@@ -5222,6 +5229,21 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.cash_deposits_of_open_slip()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  perform from deposit_slips where id = new.slip_id and withdrawn_at is null for share;
+  if not found then
+    raise exception 'deposit slip % was withdrawn', new.slip_id
+      using errcode = 'check_violation', constraint = 'cash_slip_open';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.cash_deposits_of_slip()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5591,6 +5613,21 @@ begin
       old.store_share_bp, old.new_customers_only, old.is_scoped) then
     raise exception 'promotion % is the coupon of a remedy', old.id
       using errcode = 'check_violation', constraint = 'coupons_stay';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.deposit_slips_withdrawn()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if old.withdrawn_at is not null
+     or exists (select from cash_deposits where slip_id = new.id) then
+    raise exception 'deposit slip % is not open', new.id
+      using errcode = 'check_violation', constraint = 'cash_slip_open';
   end if;
   return new;
 end $function$;

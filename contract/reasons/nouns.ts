@@ -11,6 +11,7 @@ export const NOUNS = {
   charge: 'The charge',
   collector: 'The collector',
   consent: 'The consent',
+  deposit_slip: 'The deposit slip',
   device: 'The device',
   dispute: 'The dispute',
   document: 'The document',

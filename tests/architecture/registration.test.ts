@@ -12,8 +12,10 @@ const server = sources.filter(({ path }) => path.startsWith('server/') && !isTes
 const WALKED_BY: Readonly<Record<string, string>> = {
   case: 'tests/conformance/paths/cases/case-paths.test.ts',
   contest: 'tests/api/money/remedies/paths.test.ts',
+  'deposit-slip': 'tests/conformance/paths/cash/deposit-slip-paths.test.ts',
   import: 'tests/api/catalogue/imports.test.ts',
   remedy: 'tests/api/money/remedies/paths.test.ts',
+  remittance: 'tests/conformance/paths/cash/remittance-paths.test.ts',
 };
 const usedByServer = new Set(server.flatMap(importsOf));
 

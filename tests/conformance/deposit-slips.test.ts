@@ -1,14 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { auditRoutes } from '#contract/routes/books/audit.ts';
 import { cashRoutes } from '#contract/routes/money/cash.ts';
 import { collectorsRoutes } from '#contract/routes/money/collectors.ts';
 import { depositSlipsRoutes as calls } from '#contract/routes/money/deposit-slips.ts';
+import { usersRoutes } from '#contract/routes/people/users.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import type { MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 import { withMoneyFixture } from '#tests/support/processes/money-app.ts';
 import { createSecondAccount } from '#tests/support/two-people/second-account.ts';
+import { type Deposit, depositInSql } from '#tests/support/two-people/slip-deposit.ts';
 
 let t: TestApp;
 let fixture: MoneyFixture;
@@ -31,6 +32,18 @@ const read = async (rows: readonly (readonly [string, bigint])[], as = fixture.s
   const text = ['Reference,Amount', ...rows.map(([name, sum]) => `${name},${mad(sum)}`)].join('\n');
   return fixture.command(calls.statement, { body: { text } }, as);
 };
+/** Finance of one operational area, who collects but does not keep the vault. */
+async function limited(): Promise<Person> {
+  const person = await t.person('finance', 'Local');
+  const { id } = await t.db.selectFrom('zones').select('id').limit(1).executeTakeFirstOrThrow();
+  await t.call(
+    usersRoutes.update,
+    { params: { id: person.id }, body: { zones: [id] } },
+    fixture.admin,
+    { 'if-match': '"1"' },
+  );
+  return person;
+}
 const held = async ({ id }: Person) =>
   (await t.call(collectorsRoutes.list, {}, fixture.admin)).body.items.find(
     ({ collector }) => collector.id === id,
@@ -43,23 +56,7 @@ const atBank = async () => {
   return BigInt(rows[0]?.sum ?? '0');
 };
 
-/** Writes the deposit of a slip in SQL, as the application's role. */
-const depositTo = (
-  account: string,
-  amount: bigint,
-  { collector, slip }: { collector: Person; slip: number },
-) =>
-  t.db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ id: bigint }>`select ledger_post(${randomUUID()},
-      'cash_deposit', now(), '{}', null, null, null, null, false,
-      array['collector_cash',${account}], array[${collector.id}::integer, 0],
-      array['x','x'], array[${amount}::bigint, ${-amount}::bigint]) as id`.execute(trx);
-    await sql`insert into cash_deposits
-      (transfer_id, collector_id, counter, at, expected, counted, slip_id)
-      values (${rows[0]?.id}, ${collector.id},
-        ${JSON.stringify({ id: fixture.supervisor.id })}::jsonb, now(), ${amount}, ${amount},
-        ${slip})`.execute(trx);
-  });
+const depositTo = (...of: Deposit) => depositInSql({ t, fixture }, ...of);
 
 describe('a deposit slip', () => {
   it('moves a collector’s cash to the bank when the bank’s file names it, once', async () => {
@@ -212,6 +209,71 @@ describe('a deposit slip', () => {
     ).body;
     expect(entries[0]).toMatchObject({ after: { counted: `${more}`, slips: `${more}` } });
     expect(await unsound()).toEqual([]);
+  });
+
+  it('frees its cash for a count when it is withdrawn, by its collector or who keeps the vault', async () => {
+    const collector = await t.person('finance', 'Wrong');
+    const due = await collect(collector);
+    const { body: slip } = await enter('SLIP500', due, collector);
+    const withdraw = (as: Person, reason = 'Wrong amount') =>
+      fixture.command(calls.withdraw, { params: { id: slip.id }, body: { reason } }, as);
+    const onSlips = async () =>
+      (await t.call(collectorsRoutes.list, {}, fixture.admin)).body.items.find(
+        (one) => one.collector.id === collector.id,
+      )?.onSlips;
+    expect(await onSlips()).toBe(`${due}`);
+    const local = await limited();
+    expect((await withdraw(local)).body).toMatchObject({ reason: 'cash.slip_of_another' });
+    expect(await withdraw(await t.person('operator'))).toMatchObject({ status: 403 });
+    expect(await withdraw(collector)).toMatchObject({
+      status: 200,
+      body: {
+        status: 'withdrawn',
+        withdrawn: { by: { name: 'Wrong' }, why: 'Wrong amount' },
+        acts: { withdraw: { reason: 'cash.slip_withdrawn' } },
+      },
+    });
+    expect(await onSlips()).toBe('0');
+    expect(await held(collector)).toBe(`${due}`);
+    const { items: entries } = (
+      await t.call(auditRoutes.list, { query: { action: 'cash.slip_withdraw' } }, fixture.admin)
+    ).body;
+    expect(entries[0]).toMatchObject({
+      subject: `user ${collector.id}`,
+      after: { slip: slip.id, reference: 'SLIP500', amount: `${due}`, reason: 'Wrong amount' },
+    });
+    expect((await read([['SLIP500', due]])).body.rows[0]).toMatchObject({
+      outcome: 'withdrawn',
+      collector: 'Wrong',
+    });
+    // In SQL, neither: nor is it open again.
+    await expect(
+      depositTo('bank_clearing', due, { collector, slip: slip.id }),
+    ).rejects.toMatchObject({ constraint: 'cash_slip_open' });
+    await expect(
+      sql`update deposit_slips set withdrawn_at = null, withdrawn_by = null, withdrawn_why = null
+        where id = ${slip.id}`.execute(t.db),
+    ).rejects.toMatchObject({ constraint: 'cash_slip_open' });
+    // The right amount, on the same slip of the bank.
+    await enter('SLIP500', due - 100n, collector);
+    expect((await read([['SLIP500', due - 100n]])).body.rows[0]).toMatchObject({
+      outcome: 'booked',
+    });
+    expect(await unsound()).toEqual([]);
+  });
+
+  it('still claims its credit when another person withdrew it', async () => {
+    const collector = await t.person('finance', 'First');
+    const due = await collect(collector);
+    const { body: slip } = await enter('SLIP600', due, collector);
+    const body = { reason: 'Not at the bank' };
+    const withdraw = { params: { id: slip.id }, body };
+    expect((await fixture.command(calls.withdraw, withdraw, fixture.finance)).status).toBe(200);
+    expect(await collect(fixture.finance)).toBe(due);
+    await enter('SLIP600', due, fixture.finance);
+    expect((await read([['SLIP600', due]])).body.rows[0]).toMatchObject({ outcome: 'ambiguous' });
+    await enter('SLIP600', due, collector);
+    expect((await read([['SLIP600', due]])).body.rows[0]).toMatchObject({ outcome: 'ambiguous' });
   });
 
   it('is no deposit in SQL of another amount, or to the vault', async () => {

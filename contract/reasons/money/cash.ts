@@ -56,6 +56,18 @@ export const cashReasons = {
   'cash.slip_at_most': 'must be at most {held}',
   'cash.slip_too_short': 'needs 4 letters or digits',
   'cash.slip_too_long': 'has at most 35 letters or digits',
+  'cash.slip_booked': {
+    code: 'deposit_slip.illegal_event',
+    text: 'The bank’s file has booked this slip.',
+  },
+  'cash.slip_withdrawn': {
+    code: 'deposit_slip.illegal_event',
+    text: 'This slip has been withdrawn.',
+  },
+  'cash.slip_of_another': {
+    code: 'permission.denied',
+    text: 'Only its collector or who keeps the vault may withdraw this slip.',
+  },
   'cash.no_second_count': {
     code: 'cash.no_count',
     text: 'This driver has no count that needs a second one.',

@@ -1,10 +1,17 @@
 import { z } from 'zod';
+import {
+  DEPOSIT_SLIP_EVENT_TYPES,
+  DEPOSIT_SLIP_STATES,
+} from '#machines/deposit-slip/deposit-slip-machine.ts';
+import { Actor } from '../../actor.ts';
+import { actsOf } from '../../acts.ts';
 import { endpoint } from '../../endpoint.ts';
-import { refusals } from '../../errors.ts';
-import { CommandId, UserId } from '../../ids.ts';
+import { illegalEvent, refusals } from '../../errors.ts';
+import { CommandId, id, pathOf, UserId } from '../../ids.ts';
 import { Amount } from '../../money/movement.ts';
 import { cashReasons } from '../../reasons/money/cash.ts';
 import { issueOf } from '../../reasons/reason.ts';
+import { Text } from '../../text.ts';
 import { Instant } from '../../time.ts';
 
 /** A reference as the bank's file writes it, without spaces and signs. */
@@ -19,15 +26,21 @@ const SlipReference = z
       .max(35, issueOf(cashReasons, 'cash.slip_too_long')),
   );
 
+const DepositSlipId = id('DepositSlip');
+const DepositSlipEvent = z.enum(DEPOSIT_SLIP_EVENT_TYPES).meta({ id: 'DepositSlipEvent' });
+
 /** Cash that a collector took to the bank, with the slip of the bank. */
 export const DepositSlip = z
   .object({
-    id: z.number().int(),
+    id: DepositSlipId,
     collector: z.object({ id: UserId, name: z.string() }),
     reference: z.string(),
     amount: Amount,
     at: Instant,
     bookedAt: Instant.nullable().meta({ description: 'When the bank’s file named it' }),
+    status: z.enum(DEPOSIT_SLIP_STATES),
+    withdrawn: z.object({ at: Instant, by: Actor, why: z.string() }).nullable(),
+    acts: actsOf('withdraw'),
   })
   .meta({ id: 'DepositSlip' });
 export type DepositSlip = z.output<typeof DepositSlip>;
@@ -35,6 +48,7 @@ export type DepositSlip = z.output<typeof DepositSlip>;
 export const STATEMENT_OUTCOMES = [
   'booked',
   'repeated',
+  'withdrawn',
   'unknown',
   'ambiguous',
   'other_amount',
@@ -42,6 +56,8 @@ export const STATEMENT_OUTCOMES = [
   'not_another',
 ] as const;
 const StatementOutcome = z.enum(STATEMENT_OUTCOMES).meta({ id: 'StatementOutcome' });
+
+const Illegal = illegalEvent(DepositSlipEvent, DepositSlip).meta({ id: 'IllegalDepositSlipEvent' });
 
 /** What one row of the bank's file did. */
 export const StatementRow = z
@@ -76,6 +92,17 @@ export const depositSlipsRoutes = {
     access: ['cash.collect'],
     body: z.strictObject({ commandId: CommandId, reference: SlipReference, amount: Amount }),
     responses: { 201: DepositSlip, ...refusals(401, 403, 409, 422) },
+  }),
+  withdraw: endpoint({
+    id: 'depositSlips.withdraw',
+    method: 'POST',
+    path: '/api/admin/cash/deposit-slips/{id}/withdraw',
+    summary:
+      'Withdraw an open slip that was entered by mistake: its cash is no longer taken to be at the bank',
+    access: ['cash.collect'],
+    params: pathOf(DepositSlipId),
+    body: z.strictObject({ commandId: CommandId, reason: Text(200) }),
+    responses: { 200: DepositSlip, ...refusals(401, 403, 404, 422), 409: Illegal },
   }),
   statement: endpoint({
     id: 'depositSlips.statement',

@@ -14,8 +14,9 @@ export const cashArea = area({
   }),
   handlers: ({ cash, collectors, depositSlips }) => ({
     depositSlips: {
-      list: () => ok(depositSlips.list()),
+      list: ({ caller }) => ok(depositSlips.list(caller)),
       enter: ({ body, ...by }) => created(depositSlips.enter(body, by)),
+      withdraw: (call) => ok(depositSlips.withdraw(...partsOf(call))),
       statement: ({ body, ...by }) => ok(depositSlips.statement(body, by)),
     },
     collectors: {

@@ -46,7 +46,7 @@ async function rowsOf(db: Db, id: number | null): Promise<Row[]> {
     select u.id, u.name, greatest(-a.balance, 0)::bigint as held,
       least(greatest(-a.balance, 0), (
         select coalesce(sum(s.amount), 0) from deposit_slips s
-        where s.collector_id = u.id and not exists (
+        where s.collector_id = u.id and s.withdrawn_at is null and not exists (
           select from deposit_slips n join cash_deposits b on b.slip_id = n.id
           where n.reference = s.reference and n.amount = s.amount)))::bigint as on_slips,
       (select min(x.at) from (

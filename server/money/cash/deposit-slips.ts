@@ -1,52 +1,62 @@
 import { sql } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
-import {
+import type {
   DepositSlip,
-  type depositSlipsRoutes,
-  type StatementRow,
+  depositSlipsRoutes,
+  StatementRow,
 } from '#contract/routes/money/deposit-slips.ts';
 import { formatMoney } from '#rules/money/money.ts';
 import { independenceOf } from '../../books/audit/independence.ts';
-import type { RequestActor } from '../../platform/auth/caller.ts';
+import { performActs } from '../../platform/acts/perform.ts';
+import type { Caller, RequestActor } from '../../platform/auth/caller.ts';
 import type { CommandContext } from '../../platform/commands/service.ts';
-import type { Db, Trx } from '../../platform/db/schema.ts';
-import { fromRow } from '../../platform/db/to-contract.ts';
+import type { Trx } from '../../platform/db/schema.ts';
 import { fieldFault, refuse } from '../../platform/http/refusal.ts';
 import type { CashNeeds } from './service.ts';
+import {
+  canSlip,
+  lockSlip,
+  type SlipRow,
+  slipActs,
+  slipFor,
+  slipRows,
+  slipsFor,
+} from './slip-acts.ts';
 import { readStatement, type StatementLine } from './statement-file.ts';
 
 type Routes = typeof depositSlipsRoutes;
 type Body<K extends 'enter' | 'statement'> = RequestOf<Routes[K]>['body'];
 
-const LATEST = 100;
+type Outcome = StatementRow['outcome'];
 
-interface Row {
-  id: number;
-  collector_id: number;
-  name: string;
-  reference: string;
-  amount: bigint;
-  at: Date;
-  booked_at: Date | null;
+/** A slip that the file names, or why it names none that can be booked. */
+type Match = { slip: SlipRow } | { outcome: Outcome; collector?: string };
+
+/** The one open slip of a reference that has the amount of the file's row. */
+function matchOf(rows: readonly SlipRow[], amount: bigint): Match {
+  const ofAmount = rows.filter((row) => row.amount === amount);
+  // A credit is read once: the next file may show it again, and another slip may name it by then.
+  const booked = ofAmount.find((row) => row.booked_at !== null);
+  if (booked) return { outcome: 'repeated', collector: booked.name };
+  const open = rows.filter((row) => canSlip(row, 'deposit_slip.book'));
+  const [slip, ...others] = open.filter((row) => row.amount === amount);
+  if (!slip) {
+    if (ofAmount[0]) return { outcome: 'withdrawn', collector: ofAmount[0].name };
+    if (open[0]) return { outcome: 'other_amount', collector: open[0].name };
+    const [latest] = rows;
+    if (!latest) return { outcome: 'unknown' };
+    return { outcome: latest.withdrawn_at ? 'withdrawn' : 'repeated', collector: latest.name };
+  }
+  // Two people who enter one slip: a person has to look, also if another person withdrew one of them.
+  const isClaimed = ofAmount.some(
+    ({ collector_id, withdrawn_by }) =>
+      withdrawn_by && collector_id !== slip.collector_id && withdrawn_by.id !== collector_id,
+  );
+  return others.length > 0 || isClaimed ? { outcome: 'ambiguous' } : { slip };
 }
-
-/** Slips, the latest first: the latest ones, one by its id, or all of a reference. */
-async function rowsOf(db: Db, by: { id?: number; reference?: string }): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    select s.id, s.collector_id, u.name, s.reference, s.amount, s.at, d.at as booked_at
-    from deposit_slips s join users u on u.id = s.collector_id
-    left join cash_deposits d on d.slip_id = s.id
-    where ${by.id === undefined ? sql`true` : sql`s.id = ${by.id}`}
-      and ${by.reference === undefined ? sql`true` : sql`s.reference = ${by.reference}`}
-    order by s.id desc ${by.reference === undefined ? sql`limit ${LATEST}` : sql``}`.execute(db);
-  return rows;
-}
-
-const toSlip = (row: Row): DepositSlip =>
-  fromRow(DepositSlip, row, { collector: { id: row.collector_id, name: row.name } });
 
 /** Deposits of collected cash at the bank, booked when the bank's file names them. */
-export function createDepositSlips({ db, commands, ledger }: CashNeeds) {
+export function createDepositSlips({ db, clock, commands, ledger }: CashNeeds) {
   /** What a collector holds, locked. Centimes. */
   async function heldBy(trx: Trx, collector: number): Promise<bigint> {
     await ledger.hold(trx, collector, 0n, 'collector_cash');
@@ -60,26 +70,18 @@ export function createDepositSlips({ db, commands, ledger }: CashNeeds) {
     { line, reference, amount }: StatementLine,
     key: string,
   ): Promise<StatementRow> {
-    const rows = await rowsOf(trx, { reference });
-    const open = rows.filter((row) => row.booked_at === null);
-    const ofAmount = rows.filter((row) => row.amount === amount);
-    const answer = (outcome: StatementRow['outcome'], collector: string | null = null) => ({
+    const answer = (outcome: Outcome, collector: string | null = null) => ({
       line,
       reference,
       amount: amount.toString() as StatementRow['amount'],
       outcome,
       collector,
     });
-    // A credit is read once: the next file may show it again, and another slip may name it by then.
-    const booked = ofAmount.find((row) => row.booked_at !== null);
-    if (booked) return answer('repeated', booked.name);
-    const [slip, ...others] = ofAmount;
-    if (!slip) {
-      if (open.length > 0) return answer('other_amount', open[0]?.name);
-      return rows[0] ? answer('repeated', rows[0].name) : answer('unknown');
-    }
-    // Two people who enter one slip: a person has to look.
-    if (others.length > 0) return answer('ambiguous');
+    const match = matchOf(await slipRows(trx, { reference }), amount);
+    if ('outcome' in match) return answer(match.outcome, match.collector);
+    const slip = await lockSlip(trx, match.slip.id);
+    // It may have been withdrawn before it was locked.
+    if (!slip || !canSlip(slip, 'deposit_slip.book')) return answer('withdrawn', match.slip.name);
     const { isOnePerson, linkTo } = await independenceOf(trx, actor.id, [slip.collector_id]);
     if (!isOnePerson && linkTo(slip.collector_id) !== null) return answer('not_another', slip.name);
     const held = await heldBy(trx, slip.collector_id);
@@ -113,7 +115,9 @@ export function createDepositSlips({ db, commands, ledger }: CashNeeds) {
   }
 
   return {
-    list: async () => ({ items: (await rowsOf(db, {})).map(toSlip) }),
+    list: async (caller: Caller) => ({
+      items: await slipsFor(db, await slipRows(db), caller, clock()),
+    }),
 
     /**
      * Enters the slip of the caller's deposit. It moves nothing. Error: 409 if the caller holds less
@@ -146,10 +150,11 @@ export function createDepositSlips({ db, commands, ledger }: CashNeeds) {
           },
         };
       });
-      const [row] = await rowsOf(db, { id: answer.id });
-      if (!row) throw new Error(`There is no slip ${answer.id}`);
-      return toSlip(row);
+      return slipFor(db, answer.id, by.caller, clock());
     },
+
+    /** Errors: 403 for the slip of another person, without the vault; 404; 409 if it is not open. */
+    ...performActs({ db, clock, commands }, slipActs),
 
     /**
      * Books the slips that the bank's file names, by another person than their collectors. A repeat of

@@ -43,6 +43,7 @@ const LOOKED_FOR: Readonly<
   ChangeRequest: null,
   Charge: ['charge', 'charges'],
   CommitmentSheet: null,
+  DepositSlip: null,
   Dispute: null,
   DocumentReview: null,
   Export: ['file', 'exports'],

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { depositSlipsRoutes } from '#contract/routes/money/deposit-slips.ts';
-import { call } from '#src/lib/api/call.ts';
+import { type DepositSlip, depositSlipsRoutes } from '#contract/routes/money/deposit-slips.ts';
+import { byId, call } from '#src/lib/api/call.ts';
 import { sendMoney } from '#src/lib/api/money-commands.ts';
 import { t } from '#src/lib/i18n.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
@@ -19,6 +19,17 @@ export const enterSlip = (reference: string, amount: string) =>
     depositSlipsRoutes.enter,
     { body: { reference, amount } },
     { label: t('cash.slip_label', { amount: formatMoney(amount) }) },
+  );
+
+/** A slip that the bank's file may still book. */
+export const isOpenSlip = ({ status }: DepositSlip): boolean => status === 'open';
+
+/** Withdraws a slip that was entered by mistake; its cash can be counted in, or entered again. */
+export const withdrawSlip = ({ id, reference }: DepositSlip, reason: string) =>
+  sendMoney(
+    depositSlipsRoutes.withdraw,
+    { ...byId(id), body: { reason } },
+    { label: t('cash.slip_withdraw_label', { reference }) },
   );
 
 /** Books the slips that the bank's file names. */

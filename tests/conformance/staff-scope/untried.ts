@@ -22,6 +22,7 @@ export const UNTRIED: Readonly<Record<string, string>> = {
   'charges.contestOwn': 'of the store or the driver',
   'consoleDevice.turnOn': 'the user’s own; zones are checked when an escalation is sent',
   'depositSlips.enter': 'the collector’s own',
+  'depositSlips.withdraw': 'as depositSlips.enter; of others, by permission over all zones',
   'disputes.create': 'the driver’s own',
   'driverFacts.report': 'of the driver’s own orders',
   'exports.create': 'names no record; exports.test.ts covers the contents of files',

@@ -14,6 +14,7 @@ import { promotionLaunch } from './1012-promotion-launch.ts';
 import { moneyLines } from './1013-money-lines.ts';
 import { importChanges } from './1014-import-changes.ts';
 import { accountHolders } from './1015-account-holders.ts';
+import { withdrawnSlips } from './1016-withdrawn-slips.ts';
 
 /**
  * All migrations by name, in their order. Those of 1001 to 1008 are the baseline, one for each wing of
@@ -35,4 +36,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '1013-money-lines': moneyLines,
   '1014-import-changes': importChanges,
   '1015-account-holders': accountHolders,
+  '1016-withdrawn-slips': withdrawnSlips,
 };

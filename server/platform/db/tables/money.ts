@@ -130,6 +130,9 @@ declare module '../schema.ts' {
       reference: string;
       amount: bigint;
       at: Date;
+      withdrawn_at: Generated<Date | null>;
+      withdrawn_by: ColumnType<ActorJson | null, never, string>;
+      withdrawn_why: Generated<string | null>;
     };
     /** A count that waits for a second person. */
     cash_counts: {

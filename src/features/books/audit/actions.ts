@@ -21,6 +21,7 @@ export const ACTIONS = [
   'cash.reverse',
   'cash.count_in',
   'cash.slip',
+  'cash.slip_withdraw',
   'cash.statement',
   'wallet.adjust',
   'wallet.transfer',

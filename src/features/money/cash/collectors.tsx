@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CollectorCash } from '#contract/routes/money/collectors.ts';
 import { collectors, useRefresh } from '#src/domain/cash/cash.ts';
-import { depositSlips } from '#src/domain/cash/deposit-slips.ts';
+import { depositSlips, isOpenSlip } from '#src/domain/cash/deposit-slips.ts';
 import { Age } from '#src/domain/live/age.tsx';
 import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -20,7 +20,7 @@ export function Collectors() {
   const refresh = useRefresh();
   const [counted, setCounted] = useState<CollectorCash | null>(null);
   const { data: slips } = useQuery(depositSlips);
-  const isSlipOpen = slips?.items.some(({ bookedAt }) => bookedAt === null) ?? false;
+  const isSlipOpen = slips?.items.some(isOpenSlip) ?? false;
   if (!data || (data.items.length === 0 && !isSlipOpen)) return null;
   return (
     <div className="collectors">
@@ -66,7 +66,7 @@ export function Collectors() {
           />
         )}
       </Section>
-      <DepositSlips onBooked={refresh} />
+      <DepositSlips onChanged={refresh} />
     </div>
   );
 }

@@ -2,8 +2,18 @@
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { MAX_STATEMENT, type StatementRow } from '#contract/routes/money/deposit-slips.ts';
-import { depositSlips, enterSlip, readStatement } from '#src/domain/cash/deposit-slips.ts';
+import {
+  type DepositSlip,
+  MAX_STATEMENT,
+  type StatementRow,
+} from '#contract/routes/money/deposit-slips.ts';
+import {
+  depositSlips,
+  enterSlip,
+  isOpenSlip,
+  readStatement,
+} from '#src/domain/cash/deposit-slips.ts';
+import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { formText } from '#src/lib/text/form-text.ts';
@@ -15,6 +25,7 @@ import { AmountField } from '#src/ui/field/amount-field.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import { FileDrop } from '#src/ui/form/fields/file-drop.tsx';
 import { CommandSheet } from '#src/ui/overlay/command-sheet.tsx';
+import { WithdrawSlipSheet } from './withdraw-slip-sheet.tsx';
 
 function SlipSheet({ onClose }: { onClose: () => void }) {
   const [amount, setAmount] = useState<string | null>(null);
@@ -97,13 +108,58 @@ function StatementButton({ onRead }: { onRead: (result: StatementResult | null) 
   );
 }
 
-/** Deposits at the bank: the user's slips, and the bank's file that books them. */
-export function DepositSlips({ onBooked }: { onBooked: () => void }) {
-  const { data, refetch } = useQuery(depositSlips);
+/** The state of a slip: when it was booked, or who withdrew it, when and why. */
+function stateText({ status, bookedAt, withdrawn }: DepositSlip): string {
+  if (withdrawn)
+    return t('cash.slip_is_withdrawn', {
+      who: withdrawn.by.name,
+      at: moment(withdrawn.at),
+      why: withdrawn.why,
+    });
+  return bookedAt ? t('cash.slip_is_booked', { at: moment(bookedAt) }) : t(`cash.slip_${status}`);
+}
+
+/** The slips; those that are booked or withdrawn when the user asks for them. */
+function SlipRows({ slips, onWithdraw }: SlipRowsProps) {
+  return (
+    <RelatedRows
+      rows={slips}
+      columns={[
+        [t('cash.slip_reference'), ({ reference }) => reference],
+        [t('cash.col_collector'), ({ collector }) => collector.name],
+        [t('cash.slip_sum'), ({ amount }) => formatMoney(amount), 'number'],
+        [t('cash.slip_at'), ({ at }) => moment(at)],
+        [t('cash.col_status'), stateText],
+        [
+          t('cash.slip_withdraw'),
+          (slip) =>
+            slip.acts.withdraw === true ? (
+              <Button onClick={() => onWithdraw(slip)}>{t('cash.slip_withdraw')}</Button>
+            ) : (
+              isOpenSlip(slip) && <small>{sentenceOf(slip.acts.withdraw)}</small>
+            ),
+          'act',
+        ],
+      ]}
+      empty={t('cash.slips_none')}
+    />
+  );
+}
+interface SlipRowsProps {
+  slips: readonly DepositSlip[];
+  onWithdraw: (slip: DepositSlip) => void;
+}
+
+/** Deposits at the bank: the slips, and the bank's file that books them. */
+export function DepositSlips({ onChanged }: { onChanged: () => void }) {
+  const { data } = useQuery(depositSlips);
   const [isEntering, setEntering] = useState(false);
+  const [withdrawing, setWithdrawing] = useState<DepositSlip | null>(null);
+  const [seesAll, setSeesAll] = useState(false);
   const [result, setResult] = useState<StatementResult | null>(null);
   if (!data) return null;
-  const open = data.items.filter(({ bookedAt }) => bookedAt === null);
+  const open = data.items.filter(isOpenSlip);
+  const closed = data.items.length - open.length;
   return (
     <>
       {result && <Results {...result} onClose={() => setResult(null)} />}
@@ -112,33 +168,36 @@ export function DepositSlips({ onBooked }: { onBooked: () => void }) {
         isWide
         more={
           <>
+            {closed > 0 && (
+              <TextButton aria-pressed={seesAll} onClick={() => setSeesAll(!seesAll)}>
+                {seesAll ? t('cash.slips_open_only') : t('cash.slips_closed', { n: closed })}
+              </TextButton>
+            )}
             <Button onClick={() => setEntering(true)}>{t('cash.slip_enter')}</Button>
             <StatementButton
               onRead={(read) => {
                 setResult(read);
-                if (read === null) return;
-                void refetch();
-                onBooked();
+                if (read !== null) onChanged();
               }}
             />
           </>
         }
       >
-        <RelatedRows
-          rows={open}
-          columns={[
-            [t('cash.slip_reference'), ({ reference }) => reference],
-            [t('cash.col_collector'), ({ collector }) => collector.name],
-            [t('cash.slip_sum'), ({ amount }) => formatMoney(amount), 'number'],
-            [t('cash.slip_at'), ({ at }) => moment(at)],
-          ]}
-          empty={t('cash.slips_none')}
-        />
+        <SlipRows slips={seesAll ? data.items : open} onWithdraw={setWithdrawing} />
         {isEntering && (
           <SlipSheet
             onClose={() => {
               setEntering(false);
-              void refetch();
+              onChanged();
+            }}
+          />
+        )}
+        {withdrawing && (
+          <WithdrawSlipSheet
+            slip={withdrawing}
+            onClose={() => {
+              setWithdrawing(null);
+              onChanged();
             }}
           />
         )}

@@ -15,6 +15,7 @@ export const words: Readonly<Record<ReasonWord, string>> = {
   noun_charge: 'الاقتطاع',
   noun_collector: 'المحصل',
   noun_consent: 'الموافقة',
+  noun_deposit_slip: 'وصل الإيداع',
   noun_device: 'الجهاز',
   noun_dispute: 'الاعتراض',
   noun_document: 'الوثيقة',

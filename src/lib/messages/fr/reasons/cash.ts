@@ -30,6 +30,10 @@ export const cash = {
   'cash.slip_at_most': 'doit être au plus {held}',
   'cash.slip_too_short': 'doit avoir 4 lettres ou chiffres',
   'cash.slip_too_long': 'a au plus 35 lettres ou chiffres',
+  'cash.slip_booked': 'Le fichier de la banque a comptabilisé ce bordereau.',
+  'cash.slip_withdrawn': 'Ce bordereau a été retiré.',
+  'cash.slip_of_another':
+    'Seul son collecteur ou le responsable du coffre peut retirer ce bordereau.',
   'cash.no_second_count': 'Ce livreur n’a pas de comptage qui en demande un second.',
   'cash.at_hand_changed': 'Les espèces détenues sont maintenant de {atHand}. Recomptez.',
   'cash.nothing_to_collect': 'Il n’y a rien à encaisser.',

@@ -15,6 +15,7 @@ export const words: Readonly<Record<ReasonWord, string>> = {
   noun_charge: 'L’imputation',
   noun_collector: 'Le collecteur',
   noun_consent: 'L’accord',
+  noun_deposit_slip: 'Le bordereau de dépôt',
   noun_device: 'L’appareil',
   noun_dispute: 'Le litige',
   noun_document: 'Le document',
