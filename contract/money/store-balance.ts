@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { actsOf } from '../acts.ts';
 import { StoreId } from '../ids.ts';
 import { Centimes, PositiveCentimes } from '../money.ts';
 import { Instant } from '../time.ts';
@@ -25,12 +26,18 @@ export const StoreBalance = z
     available: Centimes,
     lastPayoutAt: Instant.nullable(),
     bank: StoreBank,
+    acts: actsOf('request').optional(),
   })
   .meta({ id: 'StoreBalance' });
 export type StoreBalance = z.output<typeof StoreBalance>;
 
 /** The sums of all stores of a filter. */
-export const BalanceTotals = StoreBalance.omit({ store: true, lastPayoutAt: true, bank: true })
+export const BalanceTotals = StoreBalance.omit({
+  store: true,
+  lastPayoutAt: true,
+  bank: true,
+  acts: true,
+})
   .required()
   .extend({ stores: z.number().int().min(0) })
   .meta({ id: 'BalanceTotals' });

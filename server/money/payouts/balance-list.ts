@@ -8,7 +8,7 @@ import { storeAccountWaits } from './account-change.ts';
 import { balancesOf, toBalance } from './balances.ts';
 
 type Query = RequestOf<(typeof payoutsRoutes)['storesWithBalance']>['query'];
-type Row = StoreBalance & { id: number };
+type Row = StoreBalance & { id: number; bank_changed_by: number | null };
 
 /** What a store has earned and was not paid yet, in open payouts or not; below zero what it owes. */
 const balance = sql`coalesce(a.balance, 0)`;
@@ -53,10 +53,14 @@ export function createBalanceList(db: Db) {
     hasTelephones: true,
     search: (words) => sql`s.find @@ search_query(${words})`,
     rows: async (trx, ids) =>
-      (await balancesOf(trx, ids)).map((row) => ({ ...toBalance(row), id: row.id })),
+      (await balancesOf(trx, ids)).map((row) => ({
+        ...toBalance(row),
+        id: row.id,
+        bank_changed_by: row.bank_changed_by,
+      })),
   });
   return {
-    // The extra number beside the store serves the list; the contract omits it from the response.
+    // The number, and who entered the account, serve the list; the contract omits them from the response.
     page: list.page,
     count: list.count,
 

@@ -16,6 +16,7 @@ export interface BalanceRow {
   bank_iban: string | null;
   bank_holder: string | null;
   bank_changed_at: Date | null;
+  bank_changed_by: number | null;
   bank_replaced_at: Date | null;
   bank_change: BankChange | null;
   owner_id: number | null;
@@ -38,7 +39,7 @@ export async function balancesOf(trx: Db, ids: readonly number[]) {
       from stores where bank_iban in (
         select bank_iban from stores where id = any(${[...ids]}::integer[]))
       group by bank_iban having count(*) > 1)
-    select s.id, s.owner_id, h.stores as sharing, s.name, s.zone, s.bank_iban, s.bank_holder, s.bank_changed_at, s.bank_replaced_at,
+    select s.id, s.owner_id, h.stores as sharing, s.name, s.zone, s.bank_iban, s.bank_holder, s.bank_changed_at, s.bank_changed_by, s.bank_replaced_at,
       ${bankChangeOf('s')} as bank_change, s.paid_out_at, a.id as account_id, coalesce(a.balance, 0) as balance,
       coalesce(a.held, 0) as held, coalesce(-d.balance, 0) as owed,
       (select jsonb_object_agg(t.purpose, t.total::text) from ledger_totals t

@@ -2,8 +2,14 @@ import { sql } from 'kysely';
 import type { WhyNot } from '#contract/acts.ts';
 import type { BankChange } from '#contract/money/payout.ts';
 import { payoutsRoutes } from '#contract/routes/money/payouts.ts';
-import { independenceOf, type OtherPerson } from '../../books/audit/independence.ts';
+import {
+  type Independence,
+  independenceOf,
+  type OtherPerson,
+} from '../../books/audit/independence.ts';
 import { ownersOf } from '../../books/audit/store-owners.ts';
+import { actsOn } from '../../platform/acts/decide.ts';
+import { asksOn } from '../../platform/acts/subject.ts';
 import { whyDenied } from '../../platform/auth/access.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -130,21 +136,35 @@ interface StoreAccount {
   bank_change: BankChange | null;
 }
 
-/** Why a person may not request payouts to the account of a store: they entered it. */
-export async function whyNotRequest(
+type RequestedStore = Pick<StoreAccount, 'bank_changed_by'>;
+const authorsOf = ({ bank_changed_by }: RequestedStore, personId: number) =>
+  accountAuthor(bank_changed_by, reasonFor('payout.own_account_request'), personId);
+
+const requestSubject = {
+  async facts(db: Db, stores: readonly RequestedStore[], { userId }: Caller) {
+    const authors = stores.flatMap((store) => authorsOf(store, userId).map(({ id }) => id));
+    const independence = await independenceOf(db, userId, authors);
+    return { of: () => independence };
+  },
+};
+
+/** Who may request payouts to the account of a store: another person than who entered it. */
+export const requestAsks = {
+  request: asksOn<RequestedStore, 'payout.request', Independence>(requestSubject)({
+    route: payoutsRoutes.request,
+    event: 'payout.request',
+    why: (store, { userId }, { isOnePerson, whyNotAnother }) =>
+      isOnePerson ? null : whyNotAnother(authorsOf(store, userId)),
+  }),
+};
+
+/** What a caller may request of each of these stores. */
+export const requestActsOn = (
   db: Db,
-  { bank_changed_by }: Pick<StoreAccount, 'bank_changed_by'>,
-  personId: number,
-): Promise<WhyNot | null> {
-  const same = reasonFor('payout.own_account_request');
-  const others = accountAuthor(bank_changed_by, same, personId);
-  const { isOnePerson, whyNotAnother } = await independenceOf(
-    db,
-    personId,
-    others.map(({ id }) => id),
-  );
-  return isOnePerson ? null : whyNotAnother(others);
-}
+  stores: readonly RequestedStore[],
+  caller: Caller,
+  at: Date,
+) => actsOn(db, requestSubject, requestAsks, stores, caller, at);
 
 /** Why a caller may not confirm the account of a store; null if they may. */
 export async function whyNotConfirm(

@@ -12,7 +12,7 @@ import { type PayoutDeps, readPayout, showPayout } from './apply.ts';
 import { toBalance } from './balances.ts';
 import { readReferenceUse } from './checks/reference-use.ts';
 import { readEvidence } from './evidence/evidence.ts';
-import { whyNotConfirm } from './four-eyes.ts';
+import { requestActsOn, whyNotConfirm } from './four-eyes.ts';
 import type { PayoutRow } from './show.ts';
 import {
   daysOfStatement,
@@ -109,13 +109,12 @@ export function createPayoutReading({ db, clock, repository, ledger, settings, d
     /** One store is read with whether its reader may confirm its account. */
     async storesWithBalance(query: Query<'storesWithBalance'>, caller: Caller) {
       const page = await repository.balances.page(query);
+      const actsFor = await requestActsOn(db, page.items, caller, clock());
+      const items = page.items.map((row) => ({ ...row, acts: actsFor(row) }));
       const { id } = query;
-      if (id === undefined) return page;
+      if (id === undefined) return { ...page, items };
       const acts = { confirm: await confirmBy(id, caller) };
-      return {
-        ...page,
-        items: page.items.map((row) => ({ ...row, bank: { ...row.bank, acts } })),
-      };
+      return { ...page, items: items.map((row) => ({ ...row, bank: { ...row.bank, acts } })) };
     },
 
     referenceUse: (reference: string) => readReferenceUse(db, reference),

@@ -3,12 +3,13 @@ import type { Payout, payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import { formatMoney } from '#rules/money/money.ts';
 import { DAY_MS } from '#rules/time.ts';
 import { isOnePerson } from '../../books/audit/independence.ts';
+import { requireMay } from '../../platform/acts/decide.ts';
 import { appendLive } from '../../platform/acts/live.ts';
 import type { RequestActor } from '../../platform/auth/caller.ts';
-import { refusalFor, refuse, requireRow } from '../../platform/http/refusal.ts';
+import { refuse, requireRow } from '../../platform/http/refusal.ts';
 import { type PayoutDeps, readPayout, showPayout } from './apply.ts';
 import { lastEntryOf } from './evidence/evidence-rows.ts';
-import { whyNotRequest } from './four-eyes.ts';
+import { requestAsks } from './four-eyes.ts';
 import { payoutLive } from './live.ts';
 
 type Routes = typeof payoutsRoutes;
@@ -32,8 +33,7 @@ export function createPayoutRequests(deps: Deps) {
       by,
       async ({ trx, at, actor }) => {
         const store = requireRow(await repository.store(storeId, trx), 'store');
-        const whyNot = await whyNotRequest(trx, store, by.caller.userId);
-        if (whyNot) throw refusalFor(whyNot);
+        await requireMay(trx, requestAsks.request, store, { caller: by.caller, at });
         // What is owed comes first. Locks the balance, so that the second of two requests sees what is left.
         const collection = await dues.collect(
           { trx, at, actor },

@@ -1,6 +1,8 @@
+import type { WhyNot } from '#contract/acts.ts';
 import type { Payout, StoreBalance } from '#contract/routes/money/payouts.ts';
 import { requestFullPayout } from '#src/domain/payout/payout-acts.ts';
 import { statementsPath } from '#src/domain/statement/statements.ts';
+import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import { defineStore } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
@@ -14,14 +16,29 @@ export const openSheet = defineStore<{ what: 'part' | 'bank'; balance: BalanceRo
   () => null,
 );
 
-const hasMoney = ({ available }: BalanceRow) => BigInt(available) > 0n;
+/** The refusal of a request by the server, such as of who entered the account; null if there is none. */
+function refusalOf({ acts }: BalanceRow): WhyNot | null {
+  const state = acts?.request ?? true;
+  return state === true ? null : state;
+}
+const canRequest = (row: BalanceRow) => BigInt(row.available) > 0n && refusalOf(row) === null;
+
+function whyNotRequest(row: BalanceRow): string | null {
+  const refusal = refusalOf(row);
+  if (refusal) return sentenceOf(refusal);
+  return canRequest(row)
+    ? null
+    : t('payouts.part_available', { amount: formatMoney(row.available) });
+}
 
 const payFull: RecordAct<BalanceRow> = {
   id: 'full',
   label: 'payouts.pay_full',
   key: 'p',
   permission: 'payouts.request',
-  can: hasMoney,
+  can: canRequest,
+  whyNot: whyNotRequest,
+  isBarred: (row) => refusalOf(row) !== null,
   isConfirmed: true,
   lead: (rows) =>
     t('payouts.pay_full_lead', {
@@ -42,7 +59,8 @@ export const balanceActs: readonly ListAct<BalanceRow>[] = [
     label: 'payouts.cmd_part',
     key: 'r',
     permission: 'payouts.request',
-    can: hasMoney,
+    can: canRequest,
+    whyNot: whyNotRequest,
     run: (balance) => openSheet.set({ what: 'part', balance }),
   },
   {

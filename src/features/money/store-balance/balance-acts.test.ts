@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import type { ActState } from '#contract/acts.ts';
+import { isOnRows } from '#src/ui/list/acts/list-act.ts';
+import { type BalanceRow, balanceActs } from './balance-acts.ts';
+
+const OWN_ACCOUNT: ActState = {
+  code: 'payout.four_eyes',
+  message: 'You entered this bank account: someone else must request.',
+};
+const row = (available: string, request?: ActState) =>
+  ({ id: 1, available, ...(request && { acts: { request } }) }) as BalanceRow;
+
+it.each(['full', 'part'])('%s is offered where the server would not refuse it', (id) => {
+  const act = balanceActs.filter(isOnRows).find((one) => one.id === id);
+  const can = (of: BalanceRow) => act?.can?.(of);
+  const why = (of: BalanceRow) => (act && 'send' in act ? act.whyNot?.(of) : undefined);
+  expect(can(row('100', true))).toBe(true);
+  // A server of the release before names no acts.
+  expect(can(row('100'))).toBe(true);
+  expect(can(row('0', true))).toBe(false);
+  expect(can(row('100', OWN_ACCOUNT))).toBe(false);
+  if (id === 'full') expect(why(row('100', OWN_ACCOUNT))).toBe(OWN_ACCOUNT.message);
+});
