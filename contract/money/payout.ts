@@ -190,6 +190,9 @@ export const PayoutEvidence = z
     since: Instant.nullable().meta({
       description: 'The previous payout; null: the beginning',
     }),
+    previous: z.object({ id: PayoutId, amount: Amount, at: Instant }).nullable().optional().meta({
+      description: 'The payout that was paid last before; `opening` is what it left',
+    }),
     opening: Centimes,
     sales: z.object({ orders: z.number().int(), amount: Centimes }),
     commission: Centimes,

@@ -46,10 +46,10 @@ export const createEvidenceRows = (db: Db, accountId: bigint) => ({
     return rows[0]?.balance_after ?? 0n;
   },
 
-  /** The last payout that was paid by an entry: when, and its own entry. */
+  /** The last payout that was paid by an entry: its amount, when, and its own entry. */
   async lastPaid(storeId: number, entry: bigint) {
-    const { rows } = await sql<{ paid_at: Date; entry: bigint }>`
-      select p.paid_at, e.id as entry from payouts p
+    const { rows } = await sql<{ id: number; amount: bigint; paid_at: Date; entry: bigint }>`
+      select p.id, p.amount, p.paid_at, e.id as entry from payouts p
       join ledger_entries e on e.transfer_id = p.transfer_id and e.account_id = ${accountId}
       where p.store_id = ${storeId} and p.status = 'paid' and e.id <= ${entry}
       order by e.id desc limit 1`.execute(db);

@@ -123,6 +123,9 @@ export async function readEvidence(
   const owedNow = await dues.owedBy({ party: 'store', ownerId: row.store_id });
   return toContract<Omit<PayoutEvidence, 'payout' | 'bank'>>({
     since: last?.paid_at.toISOString() ?? null,
+    previous: last
+      ? { id: last.id, amount: last.amount.toString(), at: last.paid_at.toISOString() }
+      : null,
     opening: opening.toString(),
     ...requestLines(moved),
     stillOwed: owedNow.toString(),

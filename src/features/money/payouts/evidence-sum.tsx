@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import type { PayoutEvidence } from '#contract/routes/money/payouts.ts';
 import { t } from '#src/lib/i18n.ts';
 import { formatAmount, formatMoney } from '#src/lib/language/money.ts';
@@ -8,6 +9,20 @@ import { EvidenceLater } from './evidence-later.tsx';
 
 /** The statuses in which no amount is held any longer. */
 const OVER: ReadonlySet<string> = new Set(['paid', 'rejected']);
+
+/** What the balance began with: what the payout before left of it, such as earlier orders. */
+function Opening({ evidence: { previous } }: { evidence: PayoutEvidence }) {
+  if (!previous) return t('payouts.opening');
+  const { id, at, amount } = previous;
+  return (
+    <>
+      {t('payout_checks.left_by')} <Link to={`/store-payouts?peek=${id}`}>#{id}</Link>{' '}
+      <small className="quiet">
+        {t('payout_checks.left_by_paid', { amount: formatMoney(amount), at: moment(at) })}
+      </small>
+    </>
+  );
+}
 
 /**
  * How the amount was computed, line by line, from the last payout to the balance after this one as it was
@@ -20,7 +35,7 @@ export function EvidenceSum({ evidence }: { evidence: PayoutEvidence }) {
   const isHeld = asOf !== undefined || !OVER.has(payout.status);
   const others = BigInt(held) - (isHeld ? BigInt(payout.amount) : 0n);
   const lines = [
-    ['opening', t('payouts.opening'), opening],
+    ['opening', <Opening key="opening" evidence={evidence} />, opening],
     ['sales', t('payouts.sales', { n: sales.orders }), sales.amount],
     ['commission', t('payouts.commission'), evidence.commission],
     ['refunds', t('payouts.refunds'), evidence.refunds],

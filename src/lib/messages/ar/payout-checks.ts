@@ -22,6 +22,8 @@ export const payout_checks = {
   account_act: 'تأكيد الحساب…',
   account_review: 'مراجعة الحساب المغير',
   as_of: 'كما كان عند الطلب ({at})',
+  left_by: 'ما تركه التحويل',
+  left_by_paid: 'سدد {amount}، {at}',
   balance_then: 'الرصيد عند الطلب',
   balance_decided: 'الرصيد عند القرار',
   until_decision: 'من الطلب إلى القرار في {at}',

@@ -23,6 +23,8 @@ export const payout_checks = {
   account_act: 'Confirm account…',
   account_review: 'Review the changed account',
   as_of: 'as of the request ({at})',
+  left_by: 'Left by payout',
+  left_by_paid: 'paid {amount}, {at}',
   balance_then: 'Balance at the request',
   balance_decided: 'Balance at the decision',
   until_decision: 'From the request to the decision of {at}',

@@ -23,6 +23,8 @@ export const payout_checks = {
   account_act: 'Confirmer le compte…',
   account_review: 'Examiner le compte modifié',
   as_of: 'à la demande ({at})',
+  left_by: 'Laissé par le versement',
+  left_by_paid: '{amount} versés, {at}',
   balance_then: 'Solde à la demande',
   balance_decided: 'Solde à la décision',
   until_decision: 'De la demande à la décision du {at}',

@@ -79,3 +79,22 @@ it('a payout of a server of before, which named no entry, is read by the time of
     later: [{ until: 'now', lines: [{ line: 'sales', amount: '700' }], balance: '5700' }],
   });
 });
+
+it('the evidence of a payout names the payout before, and what that left of earlier orders', async () => {
+  const store = await t.store(null, 'In advance');
+  await moved(store.id, 'sale', 50_000n);
+  const first = await fixture.request('30000', store.id);
+  expect(await fixture.payout(first.id)).toMatchObject({ previous: null, opening: '0' });
+  const { body: approved } = await fixture.approve(first, fixture.supervisor);
+  const paid = await fixture.act('pay', approved, fixture.finance, { reference: 'TRX 1' });
+  expect(paid.body.status).toBe('paid');
+  await moved(store.id, 'sale', 9_000n);
+  const second = await fixture.request('29000', store.id);
+  expect(await fixture.payout(second.id)).toMatchObject({
+    previous: { id: first.id, amount: '30000', at: paid.body.statusAt },
+    opening: '20000',
+    sales: { orders: 1, amount: '9000' },
+    balance: '29000',
+    difference: '0',
+  });
+});
