@@ -33,6 +33,8 @@ export { Item };
 
 /** Stock at or below this number is low. */
 export const LOW_STOCK = 5;
+/** A bulk change may carry the variants and options of every item. */
+const MAX_BULK_BYTES = 8 * 1_048_576;
 /** The items of a category can be reordered up to this number. */
 export const MAX_ORDERED = 2_000;
 
@@ -52,6 +54,8 @@ const Settable = z
     stockSeen: itemFields.stock,
     available: z.boolean(),
     categoryId: CategoryId,
+    variants: itemFields.variants,
+    groups: itemFields.groups,
   })
   .partial();
 
@@ -144,6 +148,7 @@ export const itemsRoutes = {
     path: '/items/bulk',
     summary: 'Change many items, with a result for each',
     access: ['items.write'],
+    maxBodyBytes: MAX_BULK_BYTES,
     body: z
       .strictObject({
         ids: z

@@ -1,6 +1,12 @@
 import { ConfirmFar, PricePreview } from './ask-prices.tsx';
 
-const step = (id: number, before: string, after: string | null, more: object = {}) =>
+const step = (
+  id: number,
+  before: string,
+  after: string | null,
+  more: object = {},
+  choices: readonly object[] = [],
+) =>
   ({
     item: {
       id,
@@ -12,6 +18,7 @@ const step = (id: number, before: string, after: string | null, more: object = {
     },
     before,
     after,
+    choices,
   }) as never;
 
 export const Preview = () => (
@@ -22,6 +29,10 @@ export const Preview = () => (
       step(3, '9000', '9900', { comparePrice: '9500' }),
       step(10, '6000', '600'),
       step(4, '3000', '3300', { variants: [{}] }),
+      step(11, '3000', '3300', { variants: [{}] }, [
+        { key: 'variant Small', name: 'Small', before: '3000', after: '3300' },
+        { key: 'variant Large', name: 'Large', before: '5000', after: '9000' },
+      ]),
       ...[5, 6, 7, 8, 9].map((id) => step(id, '1000', '1100')),
     ]}
   />

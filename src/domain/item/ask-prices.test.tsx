@@ -2,7 +2,8 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { AskPrices } from './ask-prices.tsx';
-import { isPriceInputComplete, readPriceInput, writePriceInput } from './price-change.ts';
+import { readPriceInput, writePriceInput } from './price-change.ts';
+import { isPriceInputComplete } from './price-steps.ts';
 
 const rows = [
   {
@@ -12,16 +13,28 @@ const rows = [
     price: '4000',
     comparePrice: null,
     variants: [],
+    groups: [],
+  } as never,
+];
+const sized = [
+  {
+    id: 2,
+    name: 'Pizza',
+    store: 'Atlas',
+    price: '4000',
+    comparePrice: null,
+    variants: [{ name: 'Large', price: '7000' }],
+    groups: [{ name: 'Sauces', min: 0, max: 1, options: [{ name: 'Cheese', price: '500' }] }],
   } as never,
 ];
 const begun = writePriceInput(readPriceInput(''));
 
-function Asked() {
+function Asked({ of = rows }: { of?: typeof rows }) {
   const [text, setText] = useState(begun);
   return (
     <>
-      <AskPrices rows={rows} value={text} onChange={setText} isMissing={false} />
-      <output>{isPriceInputComplete(readPriceInput(text), rows) ? 'complete' : 'open'}</output>
+      <AskPrices rows={of} value={text} onChange={setText} isMissing={false} />
+      <output>{isPriceInputComplete(readPriceInput(text), of) ? 'complete' : 'open'}</output>
     </>
   );
 }
@@ -43,4 +56,20 @@ it('asks to confirm prices that are far from those before, and again after anoth
   type('-98');
   expect(confirm()?.checked).toBe(false);
   expect(isComplete()).toBe(false);
+});
+
+it('shows the prices of variants before and after, and those of options once they are asked for', () => {
+  render(<Asked of={sized} />);
+  fireEvent.change(screen.getByLabelText('Percent'), { target: { value: '10' } });
+  const linesOf = () =>
+    screen.getAllByRole('row').map((row) => row.textContent?.replaceAll('\u00a0', ' '));
+  expect(linesOf().slice(1)).toEqual(['Pizza MAD 40.00MAD 44.00', 'LargeMAD 70.00MAD 77.00']);
+  fireEvent.click(screen.getByLabelText('Also the prices of the options of 1 item'));
+  expect(linesOf()).toContain('Sauces: CheeseMAD 5.00MAD 5.50');
+  fireEvent.click(screen.getByLabelText('Also the prices of the variants of 1 item'));
+  expect(linesOf().slice(1)).toEqual([
+    'Pizza MAD 40.00MAD 44.00',
+    'Sauces: CheeseMAD 5.00MAD 5.50',
+  ]);
+  expect(screen.getByText('1 item has variants, whose prices stay.')).not.toBeNull();
 });

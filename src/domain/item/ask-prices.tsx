@@ -15,28 +15,81 @@ import type { OwnQuestionProps } from '#src/ui/list/acts/list-act.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { TableHead } from '#src/ui/page/table-head.tsx';
 import {
-  checkedFirst,
-  isFarStep,
   PRICE_MODES,
   type PriceInput,
-  type PriceStep,
-  priceSteps,
   ROUNDINGS,
   readPriceInput,
-  whyStays,
   writePriceInput,
 } from './price-change.ts';
+import {
+  canHaveChoices,
+  checkedFirst,
+  farPrices,
+  hasPricedOptions,
+  isFarMove,
+  isVariant,
+  type PriceMove,
+  type PriceStep,
+  priceSteps,
+  whyStays,
+} from './price-steps.ts';
+
+/** The cells of a price before and after. */
+function MoveCells({ move, isSame }: { move: PriceMove; isSame: boolean }) {
+  const { before, after } = move;
+  return (
+    <>
+      <td data-number>{formatMoney(before)}</td>
+      <td data-number data-tone={!isSame && isFarMove(move) ? 'warning' : undefined}>
+        {isSame ? t('items.prices_stays') : formatMoney(after ?? before)}
+      </td>
+    </>
+  );
+}
+
+/** An item, then its variants and options whose prices change with it. */
+function StepRows({ step, hasStore }: { step: PriceStep; hasStore: boolean }) {
+  const { item, choices } = step;
+  const why = whyStays(step);
+  const tone = why === null ? undefined : 'quiet';
+  return (
+    <>
+      <tr data-tone={tone}>
+        <th scope="row">
+          {item.name} {hasStore && <span className="quiet">{item.store}</span>}
+          {why !== null && (
+            <div className="small" data-tone="warning">
+              {why}
+            </div>
+          )}
+        </th>
+        <MoveCells move={step} isSame={why !== null} />
+      </tr>
+      {choices.map((choice) => (
+        <tr key={choice.key} data-tone={tone} data-part>
+          <th scope="row" aria-label={`${item.name}, ${choice.name}`}>
+            {choice.name}
+          </th>
+          <MoveCells move={choice} isSame={why !== null} />
+        </tr>
+      ))}
+    </>
+  );
+}
 
 /** The prices before and after, and what the change leaves or cannot do. */
 export function PricePreview({ steps }: { steps: readonly PriceStep[] }) {
   // Those that stay come first, so that the table never ends before them; then those that move most.
-  const shown = checkedFirst(steps).map((step) => ({ ...step, why: whyStays(step) }));
-  const stay = shown.filter(({ why }) => why !== null).length;
+  const shown = checkedFirst(steps);
+  const stay = shown.filter((step) => whyStays(step) !== null).length;
   const isOfMany = new Set(steps.map(({ item }) => item.store)).size > 1;
-  const sized = steps.filter(({ item }) => item.variants.length > 0).length;
+  const sized = steps.filter(
+    ({ item, choices }) => item.variants.length > 0 && !choices.some(isVariant),
+  ).length;
+  const prices = steps.reduce((sum, { choices }) => sum + 1 + choices.length, 0);
   return (
     <>
-      <p>{t('items.prices_of', { n: steps.length })}</p>
+      <p>{t('items.prices_of', { n: prices })}</p>
       <section className="scroll" aria-label={t('items.prices_preview')} tabIndex={0} data-short>
         <table className="table" aria-label={t('items.prices_preview')}>
           <TableHead
@@ -47,25 +100,9 @@ export function PricePreview({ steps }: { steps: readonly PriceStep[] }) {
             ]}
           />
           <tbody>
-            {shown.map(({ why, ...step }) => {
-              const { item, before, after } = step;
-              return (
-                <tr key={item.id} data-tone={why === null ? undefined : 'quiet'}>
-                  <th scope="row">
-                    {item.name} {isOfMany && <span className="quiet">{item.store}</span>}
-                    {why !== null && (
-                      <div className="small" data-tone="warning">
-                        {why}
-                      </div>
-                    )}
-                  </th>
-                  <td data-number>{formatMoney(before)}</td>
-                  <td data-number data-tone={isFarStep(step) ? 'warning' : undefined}>
-                    {why === null ? formatMoney(after ?? before) : t('items.prices_stays')}
-                  </td>
-                </tr>
-              );
-            })}
+            {shown.map((step) => (
+              <StepRows key={step.item.id} step={step} hasStore={isOfMany} />
+            ))}
           </tbody>
         </table>
       </section>
@@ -101,6 +138,36 @@ export function ConfirmFar(props: {
   );
 }
 
+/** Asks whether the prices of variants and of options change too, if any item has some. */
+function AskChoices(props: {
+  rows: readonly ItemRow[];
+  input: PriceInput;
+  onChange: (change: Partial<PriceInput>) => void;
+}) {
+  const { rows, input, onChange } = props;
+  if (!canHaveChoices(input)) return null;
+  const variants = rows.filter((row) => row.variants.length > 0).length;
+  const options = rows.filter(hasPricedOptions).length;
+  return (
+    <>
+      {variants > 0 && (
+        <Checkbox
+          checked={input.hasVariants}
+          label={t('items.prices_with_variants', { n: variants })}
+          onChange={({ target }) => onChange({ hasVariants: target.checked })}
+        />
+      )}
+      {options > 0 && (
+        <Checkbox
+          checked={input.hasOptions}
+          label={t('items.prices_with_options', { n: options })}
+          onChange={({ target }) => onChange({ hasOptions: target.checked })}
+        />
+      )}
+    </>
+  );
+}
+
 /** Asks how the prices of items change, and shows each before it is sent. */
 export function AskPrices(props: OwnQuestionProps<ItemRow>) {
   const { rows, value, onChange, isMissing } = props;
@@ -109,7 +176,7 @@ export function AskPrices(props: OwnQuestionProps<ItemRow>) {
   const change = (more: Partial<PriceInput>) =>
     onChange(writePriceInput({ ...input, isConfirmed: false, ...more }));
   const steps = priceSteps(input, rows);
-  const far = steps?.filter(isFarStep).length ?? 0;
+  const far = farPrices(steps ?? []);
   return (
     <>
       <SelectField
@@ -138,6 +205,7 @@ export function AskPrices(props: OwnQuestionProps<ItemRow>) {
           to === '1' ? t('items.prices_exact') : formatMoney(to),
         )}
       />
+      <AskChoices rows={rows} input={input} onChange={change} />
       {steps && <PricePreview steps={steps} />}
       {far > 0 && (
         <ConfirmFar

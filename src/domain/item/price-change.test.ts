@@ -1,20 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { ItemRow } from '#contract/routes/catalogue/items.ts';
-import {
-  checkedFirst,
-  isPriceInputComplete,
-  type PriceInput,
-  priceChangeOf,
-  readPriceInput,
-  whyStays,
-  writePriceInput,
-} from './price-change.ts';
+import { type PriceInput, priceChangeOf, readPriceInput, writePriceInput } from './price-change.ts';
 
 const input = (more: Partial<PriceInput>): PriceInput => ({
   id: 'a',
   mode: 'percent',
   typed: '+10',
   rounding: '1',
+  hasVariants: true,
+  hasOptions: false,
   isConfirmed: false,
   ...more,
 });
@@ -45,52 +38,16 @@ describe('a change of prices', () => {
   it('is kept as a text', () => {
     const one = input({ mode: 'amount', typed: '-2,50', rounding: '50', isConfirmed: true });
     expect(readPriceInput(writePriceInput(one))).toEqual(one);
+    const other = input({ hasVariants: false, hasOptions: true });
+    expect(readPriceInput(writePriceInput(other))).toEqual(other);
     expect(readPriceInput('')).toEqual({
       id: '',
       mode: 'percent',
       rounding: '1',
       typed: '',
+      hasVariants: true,
+      hasOptions: false,
       isConfirmed: false,
     });
-  });
-
-  it('is complete only once prices that are far from those before are confirmed', () => {
-    const rows = [
-      { id: 1, price: '4000', comparePrice: null },
-      { id: 2, price: '500', comparePrice: null },
-    ].map((row): ItemRow => row as never);
-    const isComplete = (more: Partial<PriceInput>) => isPriceInputComplete(input(more), rows);
-    expect(isComplete({ typed: '+10' })).toBe(true);
-    for (const typed of ['-99', '-33.5', '+50.5', '+75', '+1000']) {
-      expect(isComplete({ typed })).toBe(false);
-      expect(isComplete({ typed, isConfirmed: true })).toBe(true);
-    }
-    expect(isComplete({ mode: 'amount', typed: '-1' })).toBe(true);
-    expect(isComplete({ mode: 'amount', typed: '-4' })).toBe(false);
-    expect(isComplete({ mode: 'set', typed: '0' })).toBe(false);
-    expect(isComplete({ typed: 'ten', isConfirmed: true })).toBe(false);
-  });
-
-  it('is checked from what stays to what moves least', () => {
-    const step = (id: number, before: string, after: string | null) => ({
-      item: { id, comparePrice: null } as never,
-      before,
-      after,
-    });
-    const steps = [step(1, '1000', '1100'), step(2, '1000', '100'), step(3, '200', null)];
-    expect(checkedFirst([...steps, step(4, '1000', '0')]).map(({ item }) => item.id)).toEqual([
-      3, 4, 2, 1,
-    ]);
-  });
-
-  it('leaves an item as it is, with the reason, if its price would be refused', () => {
-    const why = (after: string | null, comparePrice: string | null) =>
-      whyStays({ item: { comparePrice } as never, before: '4550', after });
-    expect(why('5000', null)).toBeNull();
-    expect(why('5000', '5001')).toBeNull();
-    expect(why('5000', '5000')).toBe(
-      'Would not be below MAD\u00a050.00, its price before the discount',
-    );
-    expect(why(null, null)).toBe('Would not be above zero');
   });
 });

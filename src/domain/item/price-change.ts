@@ -1,8 +1,4 @@
-import type { ItemRow } from '#contract/routes/catalogue/items.ts';
 import { readAmount } from '#rules/money/amount.ts';
-import { formatMoney } from '#rules/money/money.ts';
-import { isFarPrice, priceRatio } from '#rules/money/price-step.ts';
-import { t } from '#src/lib/i18n.ts';
 
 export const PRICE_MODES = ['percent', 'amount', 'set'] as const;
 export type PriceMode = (typeof PRICE_MODES)[number];
@@ -18,6 +14,10 @@ export interface PriceInput {
   /** `+10`, `-2.5`: percent, or MAD. */
   typed: string;
   rounding: RoundingStep;
+  /** The prices of variants, each of which replaces the item's, change too. */
+  hasVariants: boolean;
+  /** The prices of options, each of which is added to the item's, change too. */
+  hasOptions: boolean;
   /** The user has confirmed the prices that are far from those before. */
   isConfirmed: boolean;
 }
@@ -25,18 +25,31 @@ export interface PriceInput {
 const SPLIT = '\n';
 const LARGEST_PERCENT = 1_000;
 
-const CONFIRMED = 'confirmed';
+/** The words of what is ticked, in one part of the text. */
+const TICKED = {
+  hasVariants: 'variants',
+  hasOptions: 'options',
+  isConfirmed: 'confirmed',
+} as const;
 
-export const writePriceInput = ({ id, mode, typed, rounding, isConfirmed }: PriceInput): string =>
-  [id, mode, rounding, isConfirmed ? CONFIRMED : '', typed].join(SPLIT);
+export function writePriceInput({ id, mode, typed, rounding, ...ticked }: PriceInput): string {
+  const flags = (Object.keys(TICKED) as (keyof typeof TICKED)[])
+    .filter((name) => ticked[name])
+    .map((name) => TICKED[name]);
+  return [id, mode, rounding, flags.join(' '), typed].join(SPLIT);
+}
 
+/** The input as a text has it; of an empty text what a dialog begins with: variants change too. */
 export function readPriceInput(text: string): PriceInput {
-  const [id = '', mode, rounding, confirmed, typed = ''] = text.split(SPLIT);
+  const [id = '', mode, rounding, flags = TICKED.hasVariants, typed = ''] = text.split(SPLIT);
+  const words = flags.split(' ');
   return {
     id,
     mode: PRICE_MODES.find((one) => one === mode) ?? 'percent',
     rounding: ROUNDINGS.find((one) => one === rounding) ?? '1',
-    isConfirmed: confirmed === CONFIRMED,
+    hasVariants: words.includes(TICKED.hasVariants),
+    hasOptions: words.includes(TICKED.hasOptions),
+    isConfirmed: words.includes(TICKED.isConfirmed),
     typed,
   };
 }
@@ -83,52 +96,4 @@ export function priceChangeOf(input: PriceInput): ((price: string) => string | n
     const after = exact < 0n ? -1n : rounded(exact, to);
     return after > 0n || (input.mode === 'set' && after === 0n) ? after.toString() : null;
   };
-}
-
-/** The prices of an item before and after a change; after is null if it would not be above zero. */
-export interface PriceStep {
-  item: Pick<ItemRow, 'id' | 'name' | 'store' | 'comparePrice' | 'variants'>;
-  before: string;
-  after: string | null;
-}
-
-export function priceSteps(input: PriceInput, rows: readonly ItemRow[]): PriceStep[] | null {
-  const change = priceChangeOf(input);
-  if (!change) return null;
-  return rows.map((item) => ({ item, before: item.price, after: change(item.price) }));
-}
-
-/** Why the price of an item stays as it is; null if it changes. */
-export function whyStays({ item: { comparePrice }, after }: PriceStep): string | null {
-  if (after === null) return t('items.prices_not_above_zero');
-  if (comparePrice !== null && BigInt(comparePrice) <= BigInt(after))
-    return t('items.prices_not_below', { price: formatMoney(comparePrice) });
-  return null;
-}
-
-/** Whether the price changes to one that its user must confirm. */
-export const isFarStep = (step: PriceStep): boolean =>
-  whyStays(step) === null &&
-  step.after !== null &&
-  isFarPrice(BigInt(step.before), BigInt(step.after));
-
-/** The steps as they are checked: those that stay, then those that move furthest. */
-export const checkedFirst = (steps: readonly PriceStep[]): PriceStep[] => {
-  const weighed = steps.map((step) => ({
-    step,
-    ratio:
-      whyStays(step) !== null || step.after === null
-        ? Number.POSITIVE_INFINITY
-        : priceRatio(BigInt(step.before), BigInt(step.after)),
-    stays: Number(whyStays(step) !== null),
-  }));
-  return weighed
-    .toSorted((a, b) => b.stays - a.stays || (a.ratio === b.ratio ? 0 : b.ratio - a.ratio))
-    .map(({ step }) => step);
-};
-
-/** Whether an input can be sent for these rows: it changes them, and what is far is confirmed. */
-export function isPriceInputComplete(input: PriceInput, rows: readonly ItemRow[]): boolean {
-  const steps = priceSteps(input, rows);
-  return steps !== null && (input.isConfirmed || !steps.some(isFarStep));
 }

@@ -222,6 +222,24 @@ describe('items', () => {
     expect((await bulk({ ids: rows, act: 'change' })).status).toBe(400);
     expect((await bulk({ ids: [rows[0], rows[0]], act: 'archive' })).status).toBe(400);
   });
+
+  it('have the prices of their variants and options changed in bulk, on the record', async () => {
+    const size = (price: string) => [{ name: 'Large', price }];
+    const extra = (price: string) => [
+      { name: 'Sauces', min: 0, max: 1, options: [{ name: 'Cheese', price }] },
+    ];
+    const { items } = (await add([dish({ variants: size('7000'), groups: extra('500') })])).body;
+    const id = items[0]?.id ?? 0;
+    const change = { price: '5005', variants: size('7700'), groups: extra('550') };
+    const body = { ids: [{ id, version: 1, change }], act: 'change' as const };
+    const { results } = (await t.call(itemsRoutes.bulk, { body }, mehdi)).body;
+    expect(results).toMatchObject([{ ok: true, row: change }]);
+    const log = await t.call(auditRoutes.list, { query: { subject: `item ${id}` } }, admin);
+    expect(log.body.items[0]).toMatchObject({
+      before: { variants: size('7000'), groups: extra('500') },
+      after: change,
+    });
+  });
 });
 
 describe('the order of a menu', () => {

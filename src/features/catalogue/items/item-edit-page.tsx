@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { ItemChange } from '#contract/catalogue/item.ts';
 import type { ItemRow } from '#contract/routes/catalogue/items.ts';
 import { availabilityText } from '#src/domain/item/availability-text.ts';
-import { farPriceText } from '#src/domain/item/far-price.ts';
+import { farPricesOf } from '#src/domain/item/far-price.ts';
 import { items } from '#src/domain/item/items.ts';
 import { DetailPage } from '#src/domain/record/detail-page.tsx';
 import { fetchedRecordPage, type ShownRecord } from '#src/domain/record/record-page.tsx';
@@ -76,6 +77,12 @@ export function CreateItemPage() {
 /** One item: its form, or its facts for users who may not edit it, its notes and its history. */
 export const EditItemPage = fetchedRecordPage(items, ItemView);
 
+/** The prices in a body of the form; each schema reads what the form has checked. */
+function pricesIn({ price, variants, groups }: Readonly<Record<string, unknown>>) {
+  const read = ItemChange.safeParse({ price, variants, groups });
+  return read.success ? read.data : {};
+}
+
 function statusText(item: ItemRow): string {
   const isOut = item.archivedAt === null && item.available && item.stock === 0;
   return isOut ? t('items.stock_out') : availabilityText(item);
@@ -125,10 +132,7 @@ function ItemView({ row: item, put, refetch }: ShownRecord<ItemRow>) {
           label={t('screens.item_edit', { known: 'yes', name })}
           record={toFormRecord(edition.row)}
           toRecord={(current) => toFormRecord(current as ItemRow)}
-          doubtsOf={({ price }, base) => {
-            const doubt = typeof price === 'string' && farPriceText(String(base.price), price);
-            return doubt ? { price: doubt } : {};
-          }}
+          doubtsOf={(body, base) => farPricesOf(pricesIn(base), pricesIn(body))}
           save={(body, version, base) => items.update(String(id), body, version, base)}
           onSaved={(saved) => {
             put(saved);

@@ -88,17 +88,23 @@ export const items = {
   prices_of:
     '{n, plural, one {# price} other {# prices}}: those that stay first, then the largest changes',
   prices_not_above_zero: 'Would not be above zero',
+  prices_choice_not_above_zero: 'Would not be above zero for “{name}”',
   prices_not_below: 'Would not be below {price}, its price before the discount',
   prices_stays: 'Stays',
   prices_stay:
     '{n, plural, one {The price of one item of {all} stays} other {The prices of # items of {all} stay}}.',
   price_far: 'From {before} to {after}: save it again if that is meant.',
+  choice_price_far: '{variant}: from {before} to {after}: save it again if that is meant.',
   prices_far:
     '{n, plural, one {# price becomes 0, falls by more than a third or rises by more than half. Check it} other {# prices become 0, fall by more than a third or rise by more than half. Check them}} in the table.',
   prices_far_confirm: 'I have checked these prices; they are meant.',
   prices_far_missing: 'Tick this to change the prices, or correct the change.',
   prices_sized:
     '{n, plural, one {# item has variants, whose prices stay.} other {# items have variants, whose prices stay.}}',
+  prices_with_variants:
+    '{n, plural, one {Also the prices of the variants of # item} other {Also the prices of the variants of # items}}',
+  prices_with_options:
+    '{n, plural, one {Also the prices of the options of # item} other {Also the prices of the options of # items}}',
   set_category: 'Move to category',
   set_category_lead: 'They go last in that category of their store.',
   section_item: 'Item',
