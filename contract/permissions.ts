@@ -53,7 +53,12 @@ const writeGrowth = [
 ] as const;
 const configure = ['dispatch.configure', 'zones.write', 'alarms.configure'] as const;
 const handleMoney = ['money.freeze', 'cash.collect', 'cash.vault'] as const;
-const readReports = ['reports.read', 'reports.operators', 'reports.schedule'] as const;
+const readReports = [
+  'reports.read',
+  'reports.items',
+  'reports.operators',
+  'reports.schedule',
+] as const;
 const seeMoney = [
   'money.read',
   'cash.read',
@@ -119,6 +124,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     'payouts.pay',
     'proposals.read',
     'reports.read',
+    'reports.items',
     'reports.schedule',
     'statements.manage',
   ],
@@ -136,6 +142,8 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     'files.write',
     'imports.run',
     'orders.read',
+    // Of what is sold and missing, and what promotions cost: neither commission nor drivers.
+    'reports.items',
     ...writeGrowth,
   ],
   admin: [

@@ -1699,10 +1699,11 @@ create table figure_state (
   zone_revision bigint not null,
   own_seq bigint not null default 0,
   lines_seq bigint not null default 0,
+  items_seq bigint not null default 0,
   constraint figure_state_pkey PRIMARY KEY (sole),
   constraint figure_state_sole_check CHECK (sole)
 );
-CREATE TRIGGER figures_note_recount BEFORE UPDATE ON public.figure_state FOR EACH ROW WHEN (((new.seq <> old.seq) AND (new.lines_seq = old.lines_seq))) EXECUTE FUNCTION figures_note_recount();
+CREATE TRIGGER figures_note_recount BEFORE UPDATE ON public.figure_state FOR EACH ROW WHEN (((new.seq <> old.seq) AND (new.items_seq = old.items_seq))) EXECUTE FUNCTION figures_note_recount();
 grant select, update on figure_state to tawsil_app;
 
 create table figure_stores (
@@ -1955,6 +1956,28 @@ create table installation_key (
   constraint installation_key_sole_check CHECK (sole)
 );
 grant insert, select on installation_key to tawsil_app;
+
+create table item_figures (
+  span text not null,
+  start date not null,
+  store_id integer not null,
+  item_id integer not null,
+  sold bigint not null default 0,
+  orders bigint not null default 0,
+  sales bigint not null default 0,
+  missing bigint not null default 0,
+  replaced bigint not null default 0,
+  constraint item_figures_pkey PRIMARY KEY (span, start, store_id, item_id),
+  constraint item_figures_span_check CHECK ((span = ANY (ARRAY['day'::text, 'month'::text]))),
+  constraint item_figures_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id)
+);
+alter table item_figures set (fillfactor=70);
+alter table item_figures enable row level security;
+create policy item_figures_app on item_figures as permissive for all to tawsil_app using (true) with check (true);
+create policy item_figures_scoped on item_figures as permissive for select to tawsil_scoped using ((store_id IN ( SELECT stores.id
+   FROM stores)));
+grant delete, insert, select, update on item_figures to tawsil_app;
+grant select on item_figures to tawsil_scoped;
 
 create table items (
   id integer not null generated always as identity,
@@ -5922,6 +5945,7 @@ begin
   on conflict (month) do update set at = greatest(figure_months_recounted.at, excluded.at);
   new.own_seq := new.seq;
   new.lines_seq := new.seq;
+  new.items_seq := new.seq;
   return new;
 end $function$;
 
@@ -8434,8 +8458,8 @@ insert into contact_templates (id, version, party, number, place, situation, is_
 insert into event_head (sole, seq, removed_until) values
   ('true', '0', NULL);
 
-insert into figure_state (sole, seq, zone_revision, own_seq, lines_seq) values
-  ('true', '0', '1', '0', '0');
+insert into figure_state (sole, seq, zone_revision, own_seq, lines_seq, items_seq) values
+  ('true', '0', '1', '0', '0', '0');
 
 insert into home (id, version, language, sections, stamps, live_id, changed_at, changed_by) values
   ('1', '1', 'fr', '[]', '{}', NULL, NULL, NULL);

@@ -76,6 +76,7 @@ export const PERMISSIONS = [
   'remedies.give',
   'remedies.decide',
   'reports.read',
+  'reports.items',
   'reports.operators',
   'reports.schedule',
   'statements.manage',

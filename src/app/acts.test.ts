@@ -73,6 +73,8 @@ async function callOf(act: RecordAct<never>): Promise<Endpoint | undefined> {
     name: 'A',
     price: '1000',
     comparePrice: null,
+    variants: [],
+    groups: [],
     store: { id: 1, name: 'A' },
   };
   // How it reports the refusal is not tested here.

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** Well-formed, so that only the permission can cause a 403; most of the records do not exist. */
-const PARAMS = { id: '2000000', status: 'placed', report: 'sales' };
+const PARAMS = { id: '2000000', status: 'placed', report: 'items' };
 const QUERIES: Record<string, object> = {
   'drivers.readBulk': { ids: '1' },
   'live.since': { seq: '0' },

@@ -33,7 +33,7 @@ export const CAUSE_REPORTS = {
     name: 'Pauses of stores',
     purpose: 'How often stores took no orders for a time, and why',
     basis: 'Day on which the pause began',
-    permissions: ['reports.read'],
+    permissions: ['reports.items'],
     filters: ['zone', 'store'],
     rows: ['cause', 'party', 'store', 'zone', 'period'],
     measures: {

@@ -1,6 +1,7 @@
 import { CASE_REPORTS } from './case-reports.ts';
 import { defineReports, type ReportDefinition } from './definition.ts';
 import { DRIVER_DAY_REPORTS } from './driver-day.ts';
+import { ITEM_REPORTS } from './item-reports.ts';
 import { MONEY_REPORTS } from './money-reports.ts';
 import { PEOPLE_REPORTS } from './people-reports.ts';
 import { SALES_REPORTS } from './sales-reports.ts';
@@ -12,6 +13,7 @@ import { TROUBLE_REPORTS } from './trouble-reports.ts';
  */
 export const REPORTS = defineReports({
   sales: SALES_REPORTS.sales,
+  items: ITEM_REPORTS.items,
   cancellations: SALES_REPORTS.cancellations,
   timeliness: SALES_REPORTS.timeliness,
   'store-statement': MONEY_REPORTS['store-statement'],

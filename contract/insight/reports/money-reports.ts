@@ -146,7 +146,7 @@ export const MONEY_REPORTS = defineReports({
     name: 'Promotion cost',
     purpose: 'What promotions took off, by who pays for it',
     basis: 'Day of delivery',
-    permissions: ['reports.read', 'promotions.read'],
+    permissions: ['reports.items', 'promotions.read'],
     filters: ['zone', 'store'],
     rows: ['promotion', 'period', 'store', 'zone'],
     measures: {

@@ -82,7 +82,7 @@ export const TROUBLE_REPORTS = defineReports({
     name: 'Missing items',
     purpose: 'What stores did not have, and what replaced it',
     basis: 'Day of delivery, cancellation or return',
-    permissions: ['reports.read'],
+    permissions: ['reports.items'],
     filters: ['zone', 'store'],
     rows: ['item', 'substitute', 'store', 'period', 'zone'],
     measures: {

@@ -75,6 +75,7 @@ const Illegal = illegalEvent(ExportEventType, Export).meta({ id: 'IllegalExportE
 
 const access = [
   'reports.read',
+  'reports.items',
   'reports.operators',
   'orders.read',
   'money.read',

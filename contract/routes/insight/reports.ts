@@ -101,7 +101,7 @@ export const ReportAnswer = z
   .meta({ id: 'Report' });
 export type ReportAnswer = z.output<typeof ReportAnswer>;
 
-const access = ['reports.read', 'reports.operators'] as const;
+const access = ['reports.read', 'reports.items', 'reports.operators'] as const;
 const params = z.object({ report: ReportName });
 
 export const reportsRoutes = {

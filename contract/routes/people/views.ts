@@ -56,7 +56,7 @@ export const VIEW_READERS: Readonly<Record<ViewScope, Permission>> = {
   promotions: 'promotions.read',
   campaigns: 'push.read',
   cases: 'cases.read',
-  reports: 'reports.read',
+  reports: 'reports.items',
 };
 
 /** The largest number of views of one person in one scope. */

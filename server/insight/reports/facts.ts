@@ -23,7 +23,7 @@ import {
   STORE,
   STORE_MONEY,
 } from './figures/tables.ts';
-import { CHANGE, LOSS, MISSING, substitutesOf } from './figures/trouble-tables.ts';
+import { CHANGE, ITEM, LOSS, MISSING, substitutesOf } from './figures/trouble-tables.ts';
 import type { Facts } from './reading.ts';
 import type { Segment } from './segments.ts';
 
@@ -69,6 +69,7 @@ const SUMS: Readonly<Record<FoldedReport, readonly string[]>> = {
   losses: LOSS.sums,
   changes: CHANGE.sums,
   'missing-items': MISSING.sums,
+  items: ITEM.sums,
   operators: STAFF.sums,
 };
 
@@ -86,6 +87,7 @@ const TABLES: Readonly<Record<FoldedReport, FigureTable>> = {
   losses: LOSS,
   changes: CHANGE,
   'missing-items': MISSING,
+  items: ITEM,
   operators: STAFF,
 };
 
@@ -100,6 +102,7 @@ const BY_STORE: readonly string[] = [
   LOSS.name,
   CHANGE.name,
   MISSING.name,
+  ITEM.name,
 ];
 
 /** Sums that are computed from several columns. */

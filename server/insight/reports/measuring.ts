@@ -155,6 +155,14 @@ export const MEASURING: Readonly<
     rate: share(of(s, 'replaced'), of(isReason ? total : s, 'missing')),
     value: of(s, 'lost_value'),
   }),
+  items: (s, { total }) => ({
+    sold: of(s, 'sold'),
+    orders: of(s, 'orders'),
+    sales: of(s, 'sales'),
+    share: share(of(s, 'sales'), of(total, 'sales')),
+    missing: of(s, 'missing'),
+    replaced: of(s, 'replaced'),
+  }),
   answers: (s) => ({
     asked: of(s, 'asked'),
     seen: of(s, 'seen'),

@@ -38,8 +38,14 @@ export async function readNames(
   if (rows === 'funder') return (key) => FUNDERS[key] ?? key;
   const table = TABLES[rows];
   if (!table || keys.length === 0) return (key) => key;
+  // Many stores sell an item of the same name.
+  const name =
+    table === 'items'
+      ? sql`name || ' · ' || (select s.name from stores s where s.id = items.store_id)`
+      : sql`name`;
   const found = await sql<{ id: number; name: string }>`
-    select id, name from ${sql.table(table)} where id = any(${[...keys]}::integer[])`.execute(db);
+    select id, ${name} as name from ${sql.table(table)}
+    where id = any(${[...keys]}::integer[])`.execute(db);
   const names = new Map(found.rows.map(({ id, name }) => [String(id), name]));
   return (key) => names.get(key) ?? (key === '0' ? 'No area' : `#${key}`);
 }

@@ -158,6 +158,7 @@ const LISTS: Readonly<Record<ReportId, { rest: PathOf } & Readonly<Record<string
   },
   changes: { rest: none },
   'missing-items': { rest: none },
+  items: { rest: none },
   answers: { rest: none },
   waits: { rest: none },
   proofs: { rest: none },

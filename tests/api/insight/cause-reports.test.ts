@@ -116,9 +116,41 @@ it('missing items are counted by what replaced them', async () => {
   await fixture.until((await fixture.assign(changed.body, driver.id)).body, 'deliver');
   await sql`select events_publish(100000)`.execute(t.db);
   await createFold(t.db, t.clock).fold();
+  const store = (
+    await t.call(storesRoutes.get, { params: { id: fixture.store.id } }, fixture.supervisor)
+  ).body.name;
   const report = await read('missing-items', 'substitute');
   expect(report.rows.map(({ name, values }) => [name, values])).toEqual([
-    ['First', { missing: '2', replaced: '2', rate: '6667', value: '0' }],
-    ['Second', { missing: '1', replaced: '1', rate: '3333', value: '0' }],
+    [`First · ${store}`, { missing: '2', replaced: '2', rate: '6667', value: '0' }],
+    [`Second · ${store}`, { missing: '1', replaced: '1', rate: '3333', value: '0' }],
   ]);
+});
+
+it('items that were sold and missing are counted for the catalogue, which reads no sales', async () => {
+  const dish = await fixture.dish(30, { name: 'Briouat' });
+  const other = await fixture.dish(10, { name: 'Harira' });
+  const twice = [
+    { itemId: dish, quantity: 3 },
+    { itemId: dish, quantity: 1, note: 'Without sugar' },
+    { itemId: other, quantity: 2 },
+  ];
+  const { body } = await fixture.placeOf(twice, { payment: 'cash' });
+  const changed = await fixture.amend(body as Order, { lines: [{ line: 3, quantity: 1 }] });
+  expect(changed.status).toBe(200);
+  const driver = await fixture.driver(1);
+  await fixture.until((await fixture.assign(changed.body, driver.id)).body, 'deliver');
+  await sql`select events_publish(100000)`.execute(t.db);
+  await createFold(t.db, t.clock).fold();
+  const catalogue = await t.person('catalogue');
+  const day = casablancaDay(t.clock());
+  const query = { from: day, to: day };
+  const get = (report: ReportId) =>
+    t.call(reportsRoutes.get, { params: { report }, query }, catalogue);
+  const { rows } = (await get('items')).body;
+  const of = (name: string) => rows.find((row) => row.name.startsWith(`${name} ·`))?.values;
+  expect(of('Briouat')).toMatchObject({ sold: '4', orders: '1', missing: '0' });
+  expect(of('Harira')).toMatchObject({ sold: '1', orders: '1', missing: '1', replaced: '0' });
+  expect((await get('missing-items')).status).toBe(200);
+  expect((await get('sales')).status).toBe(403);
+  expect((await get('commission')).status).toBe(403);
 });

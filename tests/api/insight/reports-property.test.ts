@@ -113,6 +113,7 @@ describe('reports of a random marketplace around clock changes', () => {
       'acknowledged',
       'promotion',
       'amended',
+      'sold',
       'missing',
       'substitute',
       'end',
@@ -171,6 +172,17 @@ describe('reports of a random marketplace around clock changes', () => {
       const expected = reference.keys.filter((key) => key !== '');
       for (const key of expected) expect(shown, label).toContain(key);
     }
+  });
+
+  it('items: sell together what the delivered orders say', async () => {
+    const query = { from: FIRST, to: last };
+    const { rows } = await sql<{ goods: string }>`
+      select sum(subtotal)::text as goods from orders where status = 'delivered'`.execute(t.db);
+    const items = await readReport('items', query);
+    expect(items.total.sales).toBe(rows[0]?.goods);
+    expect((await readReport('sales', query)).total.goods).toBe(items.total.sales);
+    const sold = items.rows.map(({ values }) => BigInt(values.sales ?? '0'));
+    expect(String(sold.reduce((sum, one) => sum + one, 0n))).toBe(items.total.sales);
   });
 
   it('equal after incremental updates and after a rebuild', async () => {

@@ -121,6 +121,16 @@ const TABLES: readonly Table[] = [
     }),
   },
   {
+    name: 'item_figures',
+    rows: `(select s.id as store_id, s.id * 100 + n as item_id, s.id + n + d.n as b
+      from stores s, ${series(10, 'n')}) k`,
+    columns: (orders) => ({
+      sold: around(orders / STORES / 4, 'b'),
+      orders: around(orders / STORES / 5, 'b'),
+      sales: around((orders / STORES / 4) * 4_000, 'b'),
+    }),
+  },
+  {
     name: 'cash_figures',
     rows: `(select user_id as driver_id, user_id + d.n as b from drivers) k`,
     columns: (orders) => ({
@@ -230,6 +240,7 @@ export async function reportWorld(from: string, to: string, orders: number): Pro
             change_figures: 'store_id, cause',
             loss_figures: 'store_id, cause, party',
             missing_item_figures: 'store_id, item_id',
+            item_figures: 'store_id, item_id',
             cash_figures: 'driver_id',
             staff_figures: 'user_id, zone_id',
           }[name];

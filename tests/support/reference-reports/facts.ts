@@ -55,6 +55,21 @@ async function changesOf(db: Kysely<Database>, orderId: number): Promise<Omit<Fa
   return facts;
 }
 
+/** What a delivered order sold of each of its items. */
+async function soldOf(db: Kysely<Database>, orderId: number): Promise<Omit<Fact, 'at'>[]> {
+  const lines = await db
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .execute();
+  return [...new Set(lines.map(({ item_id }) => item_id))].map((item) => {
+    const own = lines.filter(({ item_id }) => item_id === item);
+    const amount = own.reduce((sum, line) => sum + line.unit_price * BigInt(line.quantity), 0n);
+    const pieces = own.reduce((sum, { quantity }) => sum + BigInt(quantity), 0n);
+    return { what: 'sold', item, amount, more: { pieces } };
+  });
+}
+
 interface LoggedEvent {
   type: string;
   data: unknown;
@@ -102,6 +117,7 @@ export async function readFacts(db: Kysely<Database>, now: Date): Promise<Fact[]
       });
       continue;
     }
+    facts.push(...(await soldOf(db, o.id)).map((fact) => ({ ...of, ...fact })));
     facts.push({
       ...of,
       what: 'delivered',

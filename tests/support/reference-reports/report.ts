@@ -195,6 +195,15 @@ function valuesOf(
         value: s(sum(what)),
       };
     }
+    case 'items':
+      return {
+        sold: s(more('sold', 'pieces')),
+        orders: s(count('sold')),
+        sales: s(sum('sold')),
+        share: ratio(sum('sold') * 10_000n, sum('sold', all)),
+        missing: s(more('missing', 'pieces')),
+        replaced: s(more('missing', 'replaced')),
+      };
     case 'payouts':
       return {
         payouts: s(count('payout')),
@@ -221,6 +230,7 @@ const COUNTS: Readonly<Record<ReportId, RegExp>> = {
   losses: /^end moved$/,
   changes: /^(ended|amended)$/,
   'missing-items': /^(missing|substitute)$/,
+  items: /^(sold|missing)$/,
   payouts: /^payout$/,
   'driver-cash': /^(collected|cleared|remitted)$/,
   'driver-activity': /^(delivered|earned|given|taken)$/,

@@ -28,7 +28,7 @@ import {
   STORE,
   STORE_MONEY,
 } from './tables.ts';
-import { CHANGE, LOSS, MISSING } from './trouble-tables.ts';
+import { CHANGE, ITEM, LOSS, MISSING } from './trouble-tables.ts';
 
 /** The largest number of events and transactions counted at once. */
 const MAX_AT_ONCE = 5_000;
@@ -76,7 +76,7 @@ async function arrivedSince(
 
 /** The tables that new entries may change. */
 const touchedBy = ({ ended, placed, acts, transfers }: NewLogEntries): FigureTable[] => [
-  ...(ended.length > 0 ? [STORE, DRIVER, REASON, CAUSE, PROMOTION, CHANGE, MISSING] : []),
+  ...(ended.length > 0 ? [STORE, DRIVER, REASON, CAUSE, PROMOTION, CHANGE, MISSING, ITEM] : []),
   ...(ended.length + placed.length > 0 ? [HOUR] : []),
   ...(ended.length + transfers.length > 0 ? [STORE_MONEY, CASH] : []),
   ...(transfers.length > 0 ? [REFUND, REFUND_CAUSE, LOSS] : []),
@@ -117,9 +117,8 @@ async function foldIn(trx: Trx, state: FigureState, now: Date): Promise<boolean>
   if (revision !== state.zone_revision) await moveStores(trx, until, now);
   if (until !== state.seq || revision !== state.zone_revision)
     await sql`update figure_state
-      set seq = ${until}, own_seq = ${until}, lines_seq = ${until}, zone_revision = ${revision}`.execute(
-      trx,
-    );
+      set seq = ${until}, own_seq = ${until}, lines_seq = ${until}, items_seq = ${until},
+        zone_revision = ${revision}`.execute(trx);
   return arrived.transfers.length === MAX_AT_ONCE || until < (await headOf(trx));
 }
 

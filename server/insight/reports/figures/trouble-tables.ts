@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Conditions } from './conditions.ts';
 import type { FigureTable } from './figure-table.ts';
 
 /** What the ends of orders without delivery moved; an end that moves nothing is not here. */
@@ -34,12 +35,8 @@ export const CHANGE: FigureTable = {
     where o.status in ('delivered','cancelled','returned') and ${of.ended}`,
 };
 
-/** The pieces that were missing of orders that have ended, and what replaced them. */
-export const MISSING: FigureTable = {
-  name: 'missing_item_figures',
-  keys: ['store_id', 'item_id'],
-  sums: ['missing', 'replaced', 'lost_value'],
-  source: (of) => sql`
+/** The pieces that were missing of orders that have ended: for each line that lost some. */
+const missingOf = (of: Conditions) => sql`
     select o.closed_at as at, o.store_id, l.item_id, g.pieces as missing, g.replaced,
       (g.pieces - g.replaced) * l.price_before as lost_value
     from orders o
@@ -51,7 +48,30 @@ export const MISSING: FigureTable = {
           select sum(r.quantity_after - r.quantity_before) from amendment_lines r
           where r.amendment_id = m.id and r.replaces = l.line and r.quantity_after > r.quantity_before
         ), 0)) as replaced) g
-    where o.status in ('delivered','cancelled','returned') and ${of.ended}`,
+    where o.status in ('delivered','cancelled','returned') and ${of.ended}`;
+
+/** The pieces that were missing of orders that have ended, and what replaced them. */
+export const MISSING: FigureTable = {
+  name: 'missing_item_figures',
+  keys: ['store_id', 'item_id'],
+  sums: ['missing', 'replaced', 'lost_value'],
+  source: missingOf,
+};
+
+/** What was sold of each item in delivered orders, and what was missing of it. */
+export const ITEM: FigureTable = {
+  name: 'item_figures',
+  keys: ['store_id', 'item_id'],
+  sums: ['sold', 'orders', 'sales', 'missing', 'replaced'],
+  // An order counts once for an item, whatever its lines of it.
+  source: (of) => sql`
+    select o.closed_at as at, o.store_id, l.item_id, sum(l.quantity) as sold, 1 as orders,
+      sum(l.quantity * l.unit_price) as sales, 0 as missing, 0 as replaced
+    from orders o join order_lines l on l.order_id = o.id
+    where o.status = 'delivered' and ${of.ended}
+    group by o.id, l.item_id
+    union all
+    select n.at, n.store_id, n.item_id, 0, 0, 0, n.missing, n.replaced from (${missingOf(of)}) n`,
 };
 
 /**

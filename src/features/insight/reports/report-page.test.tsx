@@ -65,10 +65,20 @@ function show(role: StaffRole, path: string, answer: ReportAnswer | Error = ANSW
 describe('the list of reports', () => {
   it('contains the reports that the role may read', () => {
     show('finance', '/reports');
-    expect(screen.getAllByRole('rowheader')).toHaveLength(19);
+    expect(screen.getAllByRole('rowheader')).toHaveLength(20);
     expect(screen.queryByRole('link', { name: 'Operators' })).not.toBeInTheDocument();
     const row = screen.getByRole('row', { name: /^Payouts/ });
     expect(row).toHaveTextContent('Day of payment');
+  });
+
+  it('contains those of items, pauses and promotions for the catalogue', () => {
+    show('catalogue', '/reports');
+    expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+      'Items',
+      'Promotion cost',
+      'Missing items',
+      'Pauses of stores',
+    ]);
   });
 });
 

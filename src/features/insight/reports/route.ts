@@ -6,7 +6,7 @@ export const routes: FeatureRoute[] = [
   {
     path: 'reports',
     nav: { label: 'screens.reports', order: 180, icon: TimelineBarChart },
-    permission: 'reports.read',
+    permission: 'reports.items',
     page: () => import('./reports-page.tsx'),
   },
   {
@@ -21,7 +21,7 @@ export const routes: FeatureRoute[] = [
   {
     path: 'reports/:report',
     title: 'screens.report',
-    permission: 'reports.read',
+    permission: 'reports.items',
     page: () => import('./report-page.tsx'),
   },
 ];

@@ -111,4 +111,21 @@ export const trade = {
     'Remplacés, parmi les manquants ; pour un remplaçant : parmi tous les manquants',
   'missing-items_value': 'Valeur',
   'missing-items_value_means': 'Unités manquantes sans remplaçant, à leurs prix',
+  items_name: 'Articles',
+  items_purpose: 'Ce qui a été vendu de chaque article, et combien de fois il manquait',
+  items_basis:
+    'Jour de la livraison ; pour les manquants, aussi celui de l’annulation ou du retour',
+  items_sold: 'Vendus',
+  items_sold_means: 'Unités des commandes livrées',
+  items_orders: 'Dans des commandes',
+  items_orders_means:
+    'Commandes livrées avec l’article ; pour plusieurs articles, une commande compte pour chacun',
+  items_sales: 'Marchandises',
+  items_sales_means: 'Prix de ces unités, avec variantes et options, avant remises',
+  items_share: 'Part',
+  items_share_means: 'Des marchandises de tous les articles du rapport',
+  items_missing: 'Manquants',
+  items_missing_means: 'Unités retirées des commandes parce qu’elles manquaient',
+  items_replaced: 'Remplacés',
+  items_replaced_means: 'Parmi celles-ci, unités avec un remplaçant',
 } as const;
