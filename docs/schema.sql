@@ -4183,6 +4183,27 @@ create policy store_figures_scoped on store_figures as permissive for select to 
 grant delete, insert, select, update on store_figures to tawsil_app;
 grant select on store_figures to tawsil_scoped;
 
+create table store_item_figures (
+  span text not null,
+  start date not null,
+  store_id integer not null,
+  sold bigint not null default 0,
+  orders bigint not null default 0,
+  sales bigint not null default 0,
+  missing bigint not null default 0,
+  replaced bigint not null default 0,
+  constraint store_item_figures_pkey PRIMARY KEY (span, start, store_id),
+  constraint store_item_figures_span_check CHECK ((span = ANY (ARRAY['day'::text, 'month'::text]))),
+  constraint store_item_figures_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id)
+);
+alter table store_item_figures set (fillfactor=70);
+alter table store_item_figures enable row level security;
+create policy store_item_figures_app on store_item_figures as permissive for all to tawsil_app using (true) with check (true);
+create policy store_item_figures_scoped on store_item_figures as permissive for select to tawsil_scoped using ((store_id IN ( SELECT stores.id
+   FROM stores)));
+grant delete, insert, select, update on store_item_figures to tawsil_app;
+grant select on store_item_figures to tawsil_scoped;
+
 create table store_money_figures (
   span text not null,
   start date not null,

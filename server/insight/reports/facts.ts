@@ -23,7 +23,14 @@ import {
   STORE,
   STORE_MONEY,
 } from './figures/tables.ts';
-import { CHANGE, ITEM, LOSS, MISSING, substitutesOf } from './figures/trouble-tables.ts';
+import {
+  CHANGE,
+  ITEM,
+  LOSS,
+  MISSING,
+  STORE_ITEM,
+  substitutesOf,
+} from './figures/trouble-tables.ts';
 import type { Facts } from './reading.ts';
 import type { Segment } from './segments.ts';
 
@@ -87,7 +94,7 @@ const TABLES: Readonly<Record<FoldedReport, FigureTable>> = {
   losses: LOSS,
   changes: CHANGE,
   'missing-items': MISSING,
-  items: ITEM,
+  items: STORE_ITEM,
   operators: STAFF,
 };
 
@@ -103,6 +110,7 @@ const BY_STORE: readonly string[] = [
   CHANGE.name,
   MISSING.name,
   ITEM.name,
+  STORE_ITEM.name,
 ];
 
 /** Sums that are computed from several columns. */
@@ -280,6 +288,8 @@ export function factsFor(request: FiguresQuery): Sources {
     };
     return { facts: from(CHANGE, { rows: 'period' }), rowFacts, areFew: false };
   }
+  if (report === 'items' && rows === 'item')
+    return { facts: from(STORE_ITEM, { rows: 'period' }), rowFacts: from(ITEM), areFew: false };
   if (report === 'missing-items' && rows === 'substitute') {
     const rowFacts = factsOf(substituteRows, true, request, names);
     return { facts: from(MISSING, { rows: 'period' }), rowFacts, areFew: false };

@@ -131,6 +131,15 @@ const TABLES: readonly Table[] = [
     }),
   },
   {
+    name: 'store_item_figures',
+    rows: `(select id as store_id, id + d.n as b from stores) k`,
+    columns: (orders) => ({
+      sold: around((orders / STORES) * 2.5, 'b'),
+      orders: around((orders / STORES) * 2, 'b'),
+      sales: around((orders / STORES) * 10_000, 'b'),
+    }),
+  },
+  {
     name: 'cash_figures',
     rows: `(select user_id as driver_id, user_id + d.n as b from drivers) k`,
     columns: (orders) => ({
@@ -230,7 +239,7 @@ export async function reportWorld(from: string, to: string, orders: number): Pro
       ],
     ] as const) {
       const holds = columns(count);
-      const keys = /store_figures|store_money/.test(name)
+      const keys = /^store_/.test(name)
         ? 'store_id'
         : {
             driver_figures: 'driver_id, zone_id',

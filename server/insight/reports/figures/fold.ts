@@ -28,7 +28,7 @@ import {
   STORE,
   STORE_MONEY,
 } from './tables.ts';
-import { CHANGE, ITEM, LOSS, MISSING } from './trouble-tables.ts';
+import { CHANGE, ITEM, LOSS, MISSING, STORE_ITEM } from './trouble-tables.ts';
 
 /** The largest number of events and transactions counted at once. */
 const MAX_AT_ONCE = 5_000;
@@ -76,7 +76,9 @@ async function arrivedSince(
 
 /** The tables that new entries may change. */
 const touchedBy = ({ ended, placed, acts, transfers }: NewLogEntries): FigureTable[] => [
-  ...(ended.length > 0 ? [STORE, DRIVER, REASON, CAUSE, PROMOTION, CHANGE, MISSING, ITEM] : []),
+  ...(ended.length > 0
+    ? [STORE, DRIVER, REASON, CAUSE, PROMOTION, CHANGE, MISSING, ITEM, STORE_ITEM]
+    : []),
   ...(ended.length + placed.length > 0 ? [HOUR] : []),
   ...(ended.length + transfers.length > 0 ? [STORE_MONEY, CASH] : []),
   ...(transfers.length > 0 ? [REFUND, REFUND_CAUSE, LOSS] : []),

@@ -5,7 +5,7 @@ import { isDeliveredLate, sentAgain, sold, tookSeconds } from './delivered.ts';
 import type { FigureTable } from './figure-table.ts';
 import { minuteOf } from './packed.ts';
 import { amountByLine, STORE_MONEY_SUMS } from './store-money.ts';
-import { CHANGE, ITEM, LOSS, MISSING } from './trouble-tables.ts';
+import { CHANGE, ITEM, LOSS, MISSING, STORE_ITEM } from './trouble-tables.ts';
 
 const SALES = [
   'delivered',
@@ -219,6 +219,7 @@ export const FIGURE_TABLES: readonly FigureTable[] = [
   CHANGE,
   MISSING,
   ITEM,
+  STORE_ITEM,
 ];
 
 /** The tables counted from events, which are removed when they are old. */

@@ -74,6 +74,13 @@ export const ITEM: FigureTable = {
     select n.at, n.store_id, n.item_id, 0, 0, 0, n.missing, n.replaced from (${missingOf(of)}) n`,
 };
 
+/** The same of all items of a store: totals and periods would read each of them otherwise. */
+export const STORE_ITEM: FigureTable = {
+  ...ITEM,
+  name: 'store_item_figures',
+  keys: ['store_id'],
+};
+
 /**
  * The missing pieces of orders that ended between two instants, by what replaced them, with the sums of
  * `MISSING`. A change is refused that replaces more of a line than is missing.

@@ -1,21 +1,21 @@
 import { type Migration, sql } from 'kysely';
 import { OF_STORE, scoped } from './scope.ts';
 
-const ITEM_FIGURES = `
-create table item_figures (
+const table = (name: string, ofItem: boolean) => `
+create table ${name} (
   span text check (span in ('day', 'month')),
   start date,
   store_id integer references stores,
-  item_id integer,
+  ${ofItem ? 'item_id integer,' : ''}
   sold bigint not null default 0,
   orders bigint not null default 0,
   sales bigint not null default 0,
   missing bigint not null default 0,
   replaced bigint not null default 0,
-  primary key (span, start, store_id, item_id)
+  primary key (span, start, store_id${ofItem ? ', item_id' : ''})
 ) with (fillfactor = 70);
-${scoped('item_figures', OF_STORE)}
-grant select, insert, update, delete on item_figures to tawsil_app;`;
+${scoped(name, OF_STORE)}
+grant select, insert, update, delete on ${name} to tawsil_app;`;
 
 const NOTE_RECOUNT = `
 create or replace function figures_note_recount() returns trigger
@@ -35,13 +35,14 @@ create trigger figures_note_recount before update on figure_state for each row w
   and new.items_seq = old.items_seq) execute function figures_note_recount();`;
 
 /**
- * The figures of items: what was sold and missing of each. All months are counted again, ten minutes later: a
+ * The figures of items: what was sold and missing of each, and of all of a store. All months are counted again, ten minutes later: a
  * server of the release before, which does not count them, has gone by then. Months of which one counts events are
  * noted again.
  */
 export const itemFigures: Migration = {
   async up(db) {
-    await sql.raw(ITEM_FIGURES).execute(db);
+    await sql.raw(table('item_figures', true)).execute(db);
+    await sql.raw(table('store_item_figures', false)).execute(db);
     await sql`alter table figure_state add column items_seq bigint not null default 0`.execute(db);
     await sql.raw(NOTE_RECOUNT).execute(db);
     await sql`
