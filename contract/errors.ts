@@ -43,6 +43,7 @@ export const ERROR_CODES = {
   'item.stock_short': 409,
   'item.sku_taken': 409,
   'category.taken': 409,
+  'category.at_end': 409,
   'zone.taken': 409,
   'zone.archived': 409,
   'promotion.code_taken': 409,

@@ -3,7 +3,7 @@ import { defineDerived } from '#src/lib/console/console.ts';
 import { preferences, shortcutsOf } from '#src/lib/preferences.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import type { CommandFacts } from './commands.ts';
-import { MOD, pressedDigit, pressedKey } from './keyboard/pressed-key.ts';
+import { ALT, MOD, pressedDigit, pressedKey } from './keyboard/pressed-key.ts';
 import { isMac, modified, type NamedKey, nameOfKey } from './modifier-names.ts';
 import { offeredCommands } from './offered-commands.ts';
 
@@ -44,6 +44,7 @@ const MAC_NAMES: Readonly<Record<string, string>> = {
 /** The name of a key as it is printed on a keyboard of this platform and language. */
 export function keyName(key: string): string {
   if (key.startsWith(MOD)) return modified('mod', keyName(key.slice(MOD.length)));
+  if (key.startsWith(ALT)) return modified('alt', keyName(key.slice(ALT.length)));
   if (key === 'Shift+F10') return modified('shift', 'F10');
   const named = NAMES[key];
   return (

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditRoutes } from '#contract/routes/books/audit.ts';
 import { appStoresRoutes } from '#contract/routes/catalogue/app-stores.ts';
@@ -83,6 +84,44 @@ describe('categories', () => {
     expect((await change({ parentId: 2_000_000 }, 2)).status).toBe(422);
     const found = await t.call(categoriesRoutes.list, { query: { q: 'vienn' } }, mehdi);
     expect(found.body.items).toMatchObject([{ id: other, parentId: id }]);
+  });
+
+  it('are moved by one place among their siblings; quick moves add up, and none is made twice', async () => {
+    const parentId = await newCategory('Moved');
+    const make = async (name: string) =>
+      (await t.call(categoriesRoutes.create, { body: { name, parentId } }, mehdi)).body.id;
+    // All of them have the position 0: the older come first.
+    const [a, b, c] = [await make('Move A'), await make('Move B'), await make('Move C')];
+    const order = async () => {
+      const query = { parentId, sort: 'position' } as const;
+      return (await t.call(categoriesRoutes.list, { query }, mehdi)).body.items.map(({ id }) => id);
+    };
+    const move = (id: number, to: 'up' | 'down', commandId = randomUUID()) =>
+      t.call(categoriesRoutes.move, { params: { id }, body: { commandId, to } }, mehdi);
+    expect(await order()).toEqual([a, b, c]);
+    const both = await Promise.all([move(c, 'up'), move(c, 'up')]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await order()).toEqual([c, a, b]);
+    expect(await move(c, 'up')).toMatchObject({
+      status: 409,
+      body: { code: 'category.at_end', message: 'Move C is the first already.' },
+    });
+    const commandId = randomUUID();
+    for (let n = 0; n < 2; n += 1)
+      expect((await move(c, 'down', commandId)).body).toMatchObject({ id: c, position: 1 });
+    expect(await order()).toEqual([a, c, b]);
+    expect((await move(b, 'down')).status).toBe(409);
+    const log = await t.call(auditRoutes.list, { query: { subject: `category ${c}` } }, admin);
+    expect(log.body.items[0]).toMatchObject({
+      action: 'category.update',
+      before: { position: 0 },
+      after: { position: 1 },
+    });
+    const operator = await t.person('operator');
+    const body = { commandId: randomUUID(), to: 'up' as const };
+    expect(
+      (await t.call(categoriesRoutes.move, { params: { id: b }, body }, operator)).status,
+    ).toBe(403);
   });
 
   it('follow their machine in every state', () =>

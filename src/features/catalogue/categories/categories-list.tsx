@@ -1,5 +1,6 @@
 import { categories, itemsText } from '#src/domain/category/categories.ts';
 import { categoryOptions } from '#src/domain/category/category-options.ts';
+import { moveCategoryActs } from '#src/domain/category/move-category.ts';
 import { t } from '#src/lib/i18n.ts';
 import { yesNoOptions } from '#src/ui/field/yes-no.ts';
 import { defineList } from '#src/ui/list/list.ts';
@@ -75,6 +76,7 @@ export const categoriesList = defineList({
       permission: 'items.read',
       run: ({ id }, { go }) => go(`/items?categoryId=${id}`),
     },
+    ...moveCategoryActs,
     ...categories.acts,
   ],
   isOver: ({ state }) => state === 'hidden',

@@ -168,3 +168,12 @@ describe('a keyboard that nobody has set', () => {
     expect(pressedKey(press('KeyQ', 'ض'))).toBe('a');
   });
 });
+
+it('names the arrows up and down with Alt, which move a thing among others', () => {
+  const alt = { altKey: true };
+  expect(pressedKey(press('ArrowUp', 'ArrowUp', alt))).toBe('Alt+ArrowUp');
+  expect(pressedKey(press('ArrowDown', 'ArrowDown', alt))).toBe('Alt+ArrowDown');
+  // Alt with the left arrow goes back in the history of the browser.
+  expect(pressedKey(press('ArrowLeft', 'ArrowLeft', alt))).toBeNull();
+  expect(pressedKey(press('ArrowUp', 'ArrowUp', { ...alt, ...CTRL }))).toBeNull();
+});

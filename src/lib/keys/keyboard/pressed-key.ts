@@ -4,6 +4,10 @@ import { currentKeyboard, type Keyboard } from './keyboard.ts';
 export const MENU_KEYS = ['ContextMenu', 'Shift+F10'] as const;
 
 export const MOD = 'Mod+';
+export const ALT = 'Alt+';
+
+/** The keys with Alt that no browser takes for itself on a page. */
+const WITH_ALT = new Set(['ArrowUp', 'ArrowDown']);
 
 type Press = Pick<
   KeyboardEvent,
@@ -83,9 +87,16 @@ function characterOf(event: Press, keyboard: Keyboard): string | null {
 
 /**
  * The name of the pressed key, with its modifiers, on any layout; null for what is no key of a
- * command: with Alt, which belongs to the browser, with AltGr, or while a text is composed.
+ * command: with Alt, which but for up and down belongs to the browser, with AltGr, or while a text is
+ * composed.
  */
 export function pressedKey(event: Press, keyboard: Keyboard = currentKeyboard()): string | null {
+  if (
+    event.altKey &&
+    WITH_ALT.has(event.key) &&
+    !(event.ctrlKey || event.metaKey || event.shiftKey)
+  )
+    return `${ALT}${event.key}`;
   if (event.altKey || isAltGr(event)) return null;
   if (event.key === 'F10' && event.shiftKey) return MENU_KEYS[1];
   const key = characterOf(event, keyboard);

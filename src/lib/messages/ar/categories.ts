@@ -28,6 +28,8 @@ export const categories = {
   view_hidden: 'مخفية',
   show: 'إظهار',
   hide: 'إخفاء',
+  move_up: 'نقل إلى أعلى',
+  move_down: 'نقل إلى أسفل',
   edit: 'تعديل الصنف',
   item: 'المنتج',
   store: 'المتجر',

@@ -27,6 +27,8 @@ export const categories = {
   view_hidden: 'Hidden',
   show: 'Show',
   hide: 'Hide',
+  move_up: 'Move up',
+  move_down: 'Move down',
   edit: 'Edit category',
   item: 'Item',
   store: 'Store',

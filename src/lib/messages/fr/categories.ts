@@ -27,6 +27,8 @@ export const categories = {
   view_hidden: 'Masquées',
   show: 'Afficher',
   hide: 'Masquer',
+  move_up: 'Monter',
+  move_down: 'Descendre',
   edit: 'Modifier la catégorie',
   item: 'Article',
   store: 'Commerce',

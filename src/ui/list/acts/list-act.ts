@@ -106,6 +106,11 @@ export interface RecordAct<Row> extends ActFacts {
   lead?: MessageKey | ((rows: readonly Row[]) => string);
   /** Shown below the lead text: what the user should know before answering. */
   Below?: ComponentType<{ rows: readonly Row[] }>;
+  /**
+   * Each press counts, such as of a row that moves by one place: acts of the same turn are sent one
+   * after another. Without it a press while the act is being sent is dropped.
+   */
+  turn?: string;
   /** It also creates or moves other rows: the list is fetched again afterwards. */
   refetchesList?: true;
   /**

@@ -95,3 +95,30 @@ it('the reason of a refused undo is given after its screen was left', async () =
   unmount();
   await expect(leftUndo.get()?.undo()).rejects.toThrow('Changed since.');
 });
+
+it('presses of an act with a turn are sent one after another, and none is dropped', async () => {
+  signInAs({ id: 1, role: 'admin' });
+  consoleWithApi();
+  const running: string[] = [];
+  const ends: (() => void)[] = [];
+  const move = (id: string): RecordAct<Row> => ({
+    ...cancel,
+    id,
+    turn: 'rows',
+    send: async (rows) => {
+      running.push(id);
+      await new Promise<void>((resolve) => ends.push(resolve));
+      return all(rows);
+    },
+  });
+  const { result } = renderHook(() => useRecordActs<Row>({}, reporting));
+  const pressed = ['up', 'up', 'down'].map((id) =>
+    result.current.start(move(id), ROWS.slice(0, 1)),
+  );
+  for (const now of [['up'], ['up', 'up'], ['up', 'up', 'down']]) {
+    await expect.poll(() => running).toEqual(now);
+    await act(async () => ends.at(-1)?.());
+  }
+  await act(() => Promise.all(pressed));
+  expect(running).toHaveLength(3);
+});

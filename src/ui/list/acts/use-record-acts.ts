@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { MAX_BULK_ROWS } from '#contract/list.ts';
-import { sendOnce } from '#src/lib/console/in-flight.ts';
+import { sendInTurn, sendOnce } from '#src/lib/console/in-flight.ts';
 import { type MessageKey, t, textIfKnown } from '#src/lib/i18n.ts';
 import { hasPermission } from '#src/lib/session/has-permission.ts';
 import { UNDO_STATUS_MS, useStatus } from '#src/lib/status.ts';
@@ -128,7 +128,8 @@ export function useRecordActs<Row extends ListRow>(
       return;
     }
     const ofRows = `${act.id} ${which.map(({ id }) => id).join()}`;
-    const results = await sendOnce(ofRows, () => sendAct(act, which, ''));
+    const send = () => sendAct(act, which, '');
+    const results = await (act.turn ? sendInTurn(act.turn, send) : sendOnce(ofRows, send));
     if (!results) return;
     const done = results.flatMap((result) => (result.ok ? [result.row] : []));
     onRows(done);

@@ -4,6 +4,8 @@ export const catalogue = {
   'category.not_a_parent': 'الصنف الأب غير موجود أو تحت هذا الصنف.',
   'category.not_its_parent': 'لا يمكن أن يكون أعلى من هذا الصنف',
   'category.absent_name': 'الصنف {name} غير موجود.',
+  'category.is_first': '{name} هو الأول بالفعل.',
+  'category.is_last': '{name} هو الأخير بالفعل.',
   'category.absent': 'الصنف غير موجود.',
   'category.not_one': 'ليس صنفا',
   'item.sku_of_another': 'لمنتج آخر في هذا المتجر رمز SKU نفسه.',

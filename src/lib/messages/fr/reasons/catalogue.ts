@@ -4,6 +4,8 @@ export const catalogue = {
   'category.not_a_parent': 'La catégorie parente n’existe pas, ou est sous cette catégorie.',
   'category.not_its_parent': 'ne peut pas être la parente de cette catégorie',
   'category.absent_name': 'La catégorie {name} n’existe pas.',
+  'category.is_first': '{name} est déjà en première position.',
+  'category.is_last': '{name} est déjà en dernière position.',
   'category.absent': 'La catégorie n’existe pas.',
   'category.not_one': 'n’est pas une catégorie',
   'item.sku_of_another': 'Un autre article de ce commerce a ce SKU.',
