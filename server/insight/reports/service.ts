@@ -21,7 +21,7 @@ import type { Db, Trx } from '../../platform/db/schema.ts';
 import { fieldFault, notFound, refuse } from '../../platform/http/refusal.ts';
 import { readingScope, sharedByAll } from '../../platform/scope/scope.ts';
 import { factsFor } from './facts.ts';
-import { countedUntil, monthsDue } from './figures/state.ts';
+import { countedUntil, monthsDue, monthsToRecount } from './figures/state.ts';
 import { changeOf } from './measuring.ts';
 import { readLimits, readNames, readZoneNames } from './names.ts';
 import { readSums, sideOf } from './sides.ts';
@@ -76,6 +76,9 @@ function sorted(rows: Row[], sort: string): Row[] {
   });
 }
 
+/** The reports whose figures a server of the release before does not count. */
+const COUNTED_SINCE: ReadonlySet<ReportId> = new Set(['items']);
+
 export interface ReportNeeds extends Base {
   settings: Pick<SettingsService, 'get'>;
 }
@@ -91,10 +94,12 @@ export function createReportService({ db, clock, settings }: ReportNeeds) {
   }
 
   /** Error: 503 while months of the range are counted for the first time. */
-  async function requireCounted(from: string, to: string): Promise<void> {
-    const due = (await sharedByAll(() => monthsDue(db))).filter(
-      (month) => month <= to && monthAfter(month, 1) > from,
-    );
+  async function requireCounted(report: ReportId, { from, to }: DayRange): Promise<void> {
+    const months = await sharedByAll(async () => [
+      ...(await monthsDue(db)),
+      ...(COUNTED_SINCE.has(report) ? await monthsToRecount(db) : []),
+    ]);
+    const due = [...new Set(months)].filter((month) => month <= to && monthAfter(month, 1) > from);
     if (due.length > 0)
       throw refuse(
         'report.being_counted',
@@ -175,7 +180,8 @@ export function createReportService({ db, clock, settings }: ReportNeeds) {
   async function whole(report: ReportId, query: Query, caller: Caller): Promise<ReportAnswer> {
     requireAskable(report, query, caller);
     const before = query.compare === 'none' ? null : periodBefore(query, query.compare);
-    await requireCounted(changeOf[report] ? '2000-01-01' : (before?.from ?? query.from), query.to);
+    const from = changeOf[report] ? '2000-01-01' : (before?.from ?? query.from);
+    await requireCounted(report, { from, to: query.to });
     // Read first: entries counted while the figures are being read only add to them.
     const at = await sharedByAll(() => countedUntil(db, clock()));
     return readAtReplica(() =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { reportsRoutes } from '#contract/routes/insight/reports.ts';
 import { casablancaDay } from '#rules/time.ts';
 import { checkLedger } from '#server/books/ledger/check.ts';
 import { figureChecks } from '#server/insight/reports/figures/check.ts';
@@ -57,6 +58,12 @@ it('what a server of the release before has counted is counted again, once it ha
   expect(await unsound()).toEqual([]);
   await fold.fold();
   expect([await changed(), (await recounted()).length]).toEqual([0, 1]);
+  const today = casablancaDay(t.clock());
+  const statusOf = async (report: 'items' | 'cancellations') => {
+    const input = { params: { report }, query: { from: today, to: today } };
+    return (await t.call(reportsRoutes.get, input, await t.person('admin'))).status;
+  };
+  expect([await statusOf('items'), await statusOf('cancellations')]).toEqual([503, 200]);
 
   await runAsOwner(
     t.database.ownerUrl,
@@ -64,5 +71,6 @@ it('what a server of the release before has counted is counted again, once it ha
   );
   await fold.fold();
   expect([await changed(), await recounted()]).toEqual([1, []]);
+  expect(await statusOf('items')).toBe(200);
   expect(await unsound()).toEqual([]);
 });

@@ -39,6 +39,13 @@ export async function isBehind(trx: Db): Promise<boolean> {
   return rows[0]?.behind ?? false;
 }
 
+/** The months that a server of the release before has counted, without what is counted since. */
+export async function monthsToRecount(trx: Db): Promise<string[]> {
+  const { rows } = await sql<{ month: string }>`
+    select month from figure_months_recounted`.execute(trx);
+  return rows.map(({ month }) => month);
+}
+
 /** The months that are to be counted, the latest first. */
 export async function monthsDue(trx: Db): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
