@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Import } from '#contract/routes/catalogue/imports.ts';
 import { storeSource } from '#src/domain/store/store-source.ts';
 import { t } from '#src/lib/i18n.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 import { bytesText, countText } from '#src/lib/text/number.ts';
 import { Figures } from '#src/ui/page/figures.tsx';
 import { encodingName } from './encoding-name.ts';
@@ -44,7 +45,9 @@ function StoreName({ id }: { id: number }) {
     queryKey: ['imports.store', id],
     queryFn: ({ signal }) => storeSource.show(String(id), signal),
   });
-  return <Link to={`/stores/${id}`}>{data === undefined ? `#${id}` : `${data} #${id}`}</Link>;
+  return (
+    <Link to={`/stores/${id}`}>{data === undefined ? idText(id) : `${data} ${idText(id)}`}</Link>
+  );
 }
 
 /** The detected format of the file, so that a wrong guess is noticed before the check. */

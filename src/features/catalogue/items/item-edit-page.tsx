@@ -12,6 +12,7 @@ import { useAddress } from '#src/lib/address/use-address.ts';
 import { idIn } from '#src/lib/address/use-url-filter.ts';
 import { fileUrl } from '#src/lib/api/file-url.ts';
 import { t } from '#src/lib/i18n.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { toFormRecord } from '#src/ui/form/form.ts';
@@ -103,7 +104,7 @@ function ItemView({ row: item, put, refetch }: ShownRecord<ItemRow>) {
       title={name}
       subtitle={
         <>
-          #{id} · <Link to={`/stores/${storeId}/items`}>{store}</Link> · {category} ·{' '}
+          {idText(id)} · <Link to={`/stores/${storeId}/items`}>{store}</Link> · {category} ·{' '}
           {formatMoney(price)}
         </>
       }

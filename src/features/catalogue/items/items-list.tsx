@@ -6,6 +6,7 @@ import { needOptions, needsText } from '#src/domain/need/need-text.ts';
 import { storeSource } from '#src/domain/store/store-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { joinList } from '#src/lib/language/join-list.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { optionsOf } from '#src/ui/field/options.ts';
 import { yesNoOptions } from '#src/ui/field/yes-no.ts';
@@ -146,7 +147,7 @@ const definition: ListOf<typeof itemsRoutes.list> = {
   create: { path: '/items/create', label: 'items.create', permission: 'items.write' },
   editPermission: 'items.write',
   path: ({ id }) => `/items/${id}/edit`,
-  name: ({ name, id }) => `${name} #${id}`,
+  name: ({ name, id }) => `${name} ${idText(id)}`,
   empty: 'items.empty',
   isOver: ({ archivedAt, available }) => archivedAt !== null || !available,
 };

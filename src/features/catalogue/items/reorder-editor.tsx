@@ -6,6 +6,7 @@ import { t } from '#src/lib/i18n.ts';
 import { useCommandScope } from '#src/lib/keys/command-scope.ts';
 import { modified } from '#src/lib/keys/modifier-names.ts';
 import { useKey } from '#src/lib/keys/shortcuts.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 import { KeyedLabel } from '#src/ui/controls/keyed-label.tsx';
 import { LeaveSheet } from '#src/ui/form/leave-sheet.tsx';
 import { ROW_PX } from '#src/ui/list/rows/use-grid-rows.ts';
@@ -50,7 +51,7 @@ interface Props {
 export function ReorderEditor({ storeId, order, items, readMenu }: Props) {
   const footId = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const nameOf = (id: number) => items.get(id)?.name ?? `#${id}`;
+  const nameOf = (id: number) => items.get(id)?.name ?? idText(id);
   const reorder = useReorder({
     storeId,
     order,

@@ -8,6 +8,7 @@ import { useSortable } from '@dnd-kit/sortable';
 import { memo } from 'react';
 import type { Item } from '#contract/catalogue/item.ts';
 import { t } from '#src/lib/i18n.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { Thumb } from '#src/ui/page/thumb.tsx';
 
@@ -33,7 +34,7 @@ export const ReorderCells = memo(function ReorderCells({
       </span>
       <span role="gridcell" className="grid__cell" data-title>
         <Thumb fileId={image} />
-        {item?.name ?? `#${id}`}
+        {item?.name ?? idText(id)}
       </span>
       <span role="gridcell" className="grid__cell">
         {item?.sku ?? '—'}
@@ -91,8 +92,8 @@ export const ReorderRow = memo(function ReorderRow(props: Props) {
           <Button
             variant="minimal"
             tabIndex={-1}
-            aria-label={t('items.order_to_top', { name: item?.name ?? `#${id}` })}
-            title={t('items.order_to_top', { name: item?.name ?? `#${id}` })}
+            aria-label={t('items.order_to_top', { name: item?.name ?? idText(id) })}
+            title={t('items.order_to_top', { name: item?.name ?? idText(id) })}
             onPointerDown={(event) => event.stopPropagation()}
             onClick={(event) => {
               event.stopPropagation();

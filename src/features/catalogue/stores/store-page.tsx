@@ -16,7 +16,7 @@ import { stores } from '#src/domain/store/stores.ts';
 import { fileUrl } from '#src/lib/api/file-url.ts';
 import { t } from '#src/lib/i18n.ts';
 import { joinList } from '#src/lib/language/join-list.ts';
-import { isolatedText } from '#src/lib/language/ltr.ts';
+import { idText, isolatedText } from '#src/lib/language/ltr.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';
@@ -114,7 +114,7 @@ function StoreView({ row: store, refetch }: ShownRecord<StoreDetail>) {
       detail={storeDetail}
       row={store}
       title={name}
-      subtitle={`#${id} · ${t(`stores.category_${category}`)} · ${zone}`}
+      subtitle={`${idText(id)} · ${t(`stores.category_${category}`)} · ${zone}`}
       status={
         <>
           <b>{openingText(opening)}</b> {statusText(store) && `· ${statusText(store)}`}

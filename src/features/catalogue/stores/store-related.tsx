@@ -7,6 +7,7 @@ import { ExpiryMark } from '#src/domain/driver/expiry-mark.tsx';
 import { availabilityText } from '#src/domain/item/availability-text.ts';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Related, RelatedRows, Section } from '#src/ui/detail/parts.tsx';
@@ -51,7 +52,7 @@ export function StorePayouts({ storeId }: { storeId: number }) {
         [
           t('stores.payout'),
           ({ id }) => (
-            <Link to={`/store-payouts?store=${storeId}&status=all&peek=${id}`}>#{id}</Link>
+            <Link to={`/store-payouts?store=${storeId}&status=all&peek=${id}`}>{idText(id)}</Link>
           ),
         ],
         [t('stores.payout_asked'), ({ requestedAt }) => moment(requestedAt)],

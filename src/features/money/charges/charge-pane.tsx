@@ -5,6 +5,7 @@ import { chargedText, contestText } from '#src/domain/charge/charges.ts';
 import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
 import { joinList } from '#src/lib/language/join-list.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Facts } from '#src/ui/detail/parts.tsx';
@@ -47,7 +48,7 @@ export function ChargePane({ row, commands }: PaneProps<Charge>) {
       bodyLabel={t('charges.facts', { id })}
       title={
         <>
-          {chargedText(row)} <small>#{orderId}</small>
+          {chargedText(row)} <small>{idText(orderId)}</small>
         </>
       }
       amount={formatMoney(amount)}

@@ -5,6 +5,7 @@ import { Age } from '#src/domain/live/age.tsx';
 import { changesOf } from '#src/domain/live/record-follower.ts';
 import { byId, call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 import { optionOf, optionsOf } from '#src/ui/field/options.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { makersOf } from '#src/ui/list/list-makers.ts';
@@ -20,7 +21,7 @@ export const chargesList = defineList({
   counted: 'charges.counted',
   routes: chargesRoutes,
   columns: [
-    column.cell({ id: 'order', width: '5rem', cell: ({ orderId }) => `#${orderId}` }),
+    column.cell({ id: 'order', width: '5rem', cell: ({ orderId }) => idText(orderId) }),
     column.cell({ id: 'party', width: 'minmax(8rem, 1.5fr)', cell: chargedText }),
     column.amount({ id: 'amount', width: '6rem' }),
     column.cell({ id: 'state', width: '7rem', cell: contestText }),

@@ -4,6 +4,7 @@ import { Age } from '#src/domain/live/age.tsx';
 import { basisText, remedyActs } from '#src/domain/remedy/remedies.ts';
 import { byId, call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 import { optionOf, optionsOf } from '#src/ui/field/options.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { makersOf } from '#src/ui/list/list-makers.ts';
@@ -19,7 +20,7 @@ export const remediesList = defineList({
   counted: 'remedies.counted',
   routes: remediesRoutes,
   columns: [
-    column.cell({ id: 'order', width: '5rem', cell: ({ orderId }) => `#${orderId}` }),
+    column.cell({ id: 'order', width: '5rem', cell: ({ orderId }) => idText(orderId) }),
     column.cell({ id: 'for', width: 'minmax(8rem, 2fr)', cell: basisText }),
     column.amount({ id: 'amount', width: '6rem' }),
     column.cell({

@@ -7,6 +7,7 @@ import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
 import { joinList } from '#src/lib/language/join-list.ts';
 import { labelled } from '#src/lib/language/labelled.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Facts } from '#src/ui/detail/parts.tsx';
@@ -58,7 +59,7 @@ export function RemedyPane({ row, commands }: PaneProps<Remedy>) {
       bodyLabel={t('remedies.facts', { id })}
       title={
         <>
-          {basisText(row)} <small>#{orderId}</small>
+          {basisText(row)} <small>{idText(orderId)}</small>
         </>
       }
       amount={formatMoney(amount)}

@@ -6,6 +6,7 @@ import { Verified } from '#src/domain/money/verified.tsx';
 import { WALLET } from '#src/domain/wallet/wallet.ts';
 import { keptText } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { makersOf } from '#src/ui/list/list-makers.ts';
 import { walletActs } from './wallet-acts.ts';
@@ -62,7 +63,7 @@ export const movementsList = defineList({
   filters: [],
   acts: Object.values(walletActs),
   peek: MovementDetail,
-  name: ({ kind, transferId }) => `${kindText(kind)} #${transferId}`,
+  name: ({ kind, transferId }) => `${kindText(kind)} ${idText(transferId)}`,
   empty: 'books.movements_none',
   isOver: ({ reversedBy }) => reversedBy !== null,
 });

@@ -9,6 +9,7 @@ import { useZonesWithoutLive } from '#src/domain/zone/use-zones-without-live.ts'
 import { assignStores, storesOfZone, zoneRecords } from '#src/domain/zone/zone-records.ts';
 import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 import { useStatus } from '#src/lib/status.ts';
 import { ZonesMap } from '#src/map/lazy-maps.tsx';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
@@ -153,7 +154,9 @@ export default function AssignVendorsPage() {
         for (const result of (await assignStores(id, isAssigned, part)).results)
           if (result.ok) ok += 1;
           else
-            refused.push(`${names.get(result.id) ?? `#${result.id}`}: ${sentenceOf(result.error)}`);
+            refused.push(
+              `${names.get(result.id) ?? idText(result.id)}: ${sentenceOf(result.error)}`,
+            );
       }
     } catch (error) {
       refused.push(failureText(error));

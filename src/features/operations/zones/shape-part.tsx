@@ -7,6 +7,7 @@ import { shownSource } from '#src/domain/live/shown-source.ts';
 import { saveDraft } from '#src/domain/zone/zone-records.ts';
 import { currentIn } from '#src/lib/api/api-failure.ts';
 import { t } from '#src/lib/i18n.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 import { useStatus } from '#src/lib/status.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { ZoneEditor } from '#src/map/lazy-maps.tsx';
@@ -147,7 +148,7 @@ export function ShapePart({ zone, onZone }: Props) {
         onSplit={(rings) => void splitInto(rings)}
         onMerge={(id, merged) => {
           setRing(merged);
-          const name = neighbours.find((one) => one.id === id)?.name ?? `#${id}`;
+          const name = neighbours.find((one) => one.id === id)?.name ?? idText(id);
           status.show(t('zones.merged', { name }));
         }}
         onImportMany={(shapes) => void importAll(shapes)}

@@ -12,6 +12,7 @@ import { useZonesWithoutLive } from '#src/domain/zone/use-zones-without-live.ts'
 import { zoneRecords } from '#src/domain/zone/zone-records.ts';
 import { overrideText, overrideUntil, sizeText } from '#src/domain/zone/zone-text.ts';
 import { t } from '#src/lib/i18n.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';
@@ -110,7 +111,7 @@ function ZoneView({ row: zone, refetch, put }: ShownRecord<ZoneDetail>) {
       detail={zoneDetail}
       row={zone}
       title={name}
-      subtitle={`#${id} · ${t(`zones.kind_${kind}`)} · ${sizeText(zone.areaM2)}`}
+      subtitle={`${idText(id)} · ${t(`zones.kind_${kind}`)} · ${sizeText(zone.areaM2)}`}
       status={
         <>
           <b>{words}</b>{' '}
