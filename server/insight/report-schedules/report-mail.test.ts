@@ -33,9 +33,15 @@ describe('the mail of a report', () => {
     expect(mail('ar', { rows }).text).toContain('منتج ناقص');
     expect(mail('en', { rows }).text).toContain('Item missing');
     expect(mail('fr', { rows }).text).toMatch(/^later/m);
-    const parties = { rowKind: 'party', rows: [row('platform', 'Platform')] } as const;
+    const parties: Partial<ReportAnswer> = {
+      rowKind: 'party',
+      rows: [row('platform', 'Platform')],
+    };
     expect(mail('fr', parties).text).toContain('Plateforme');
-    const zones = { rowKind: 'zone', rows: [row('0', 'No area'), row('4', 'Agdal')] } as const;
+    const zones: Partial<ReportAnswer> = {
+      rowKind: 'zone',
+      rows: [row('0', 'No area'), row('4', 'Agdal')],
+    };
     expect(mail('ar', zones).text).toMatch(/دون منطقة[\s\S]*Agdal/);
     const reasons = [row('', 'No reason given'), row('Item missing', 'Item missing')];
     expect(mail('fr', { rowKind: 'reason', rows: reasons }).text).toMatch(
