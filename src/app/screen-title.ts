@@ -12,7 +12,7 @@ export function screenTitle(
   params: Record<string, string | undefined>,
   name: string | null | undefined,
 ): string {
-  const key = route.title ?? route.nav?.label ?? (route.settings && 'screens.settings');
+  const key = route.title ?? route.nav?.label ?? route.settings?.label;
   const values = Object.entries(params).map(([name, value]) => [name, value ?? '']);
   const known = name === undefined ? 'soon' : name === null ? 'no' : 'yes';
   const record = { name: name ?? '', known };
