@@ -114,3 +114,25 @@ it.each([
     await close();
   },
 );
+
+it('in Arabic its arrows point in the order of reading, and no caret lies over the month', async () => {
+  const { page, close } = await openPageAs(browser, server, admin, '/promotions/create', {
+    language: 'ar',
+  });
+  const field = page.getByLabel('اليوم الأول', { exact: true });
+  await field.press('ArrowDown');
+  const before = page.locator('.rdp-nav button').first();
+  await before.waitFor();
+  // The icon of the month before is drawn as it is: the library has chosen the one to the right.
+  const icon = before.locator('[data-icon]');
+  expect(await icon.getAttribute('data-icon')).toBe('chevron-right');
+  expect(await icon.evaluate((part) => getComputedStyle(part).transform)).toBe('none');
+  const select = page.locator('.bp6-datepicker .bp6-html-select').first();
+  const [whole, caret] = await Promise.all([
+    select.boundingBox(),
+    select.locator('.bp6-icon').boundingBox(),
+  ]);
+  // At the left end of the field, whose text begins at the right.
+  expect((caret?.x ?? 0) - (whole?.x ?? 0)).toBeLessThan(12);
+  await close();
+});
