@@ -57,7 +57,7 @@ export const live = {
   col_status: 'الحالة',
   col_driver: 'السائق',
   col_due: 'الباقي',
-  col_total: 'المجموع MAD',
+  col_total: 'مجموع MAD',
   col_alarm: 'الإنذار',
   no_driver: '—',
   held_until: 'معلق إلى {time}',
