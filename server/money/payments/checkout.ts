@@ -6,6 +6,7 @@ import { toContract } from '../../platform/db/to-contract.ts';
 import { fieldFault, refuse } from '../../platform/http/refusal.ts';
 import { storedReason } from '../../platform/sentences/stored.ts';
 import { createCardChange } from './card-change.ts';
+import { keptSentence } from './kept-reason.ts';
 import {
   type CheckoutDeps,
   endedPayment,
@@ -158,7 +159,7 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
         chargedBack: charged_back.toString(),
         writeOff: refused && {
           why: refused.outcome ?? '',
-          ...storedReason(refused.outcome, refused.outcome_sentence),
+          ...storedReason(refused.outcome, keptSentence(refused.outcome, refused.outcome_sentence)),
           amount: refused.amount.toString(),
         },
       });

@@ -8,6 +8,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { createList } from '../../platform/lists/list.ts';
 import { storedReasonKey } from '../../platform/sentences/stored.ts';
+import { keptSentence } from './kept-reason.ts';
 
 type Query = RequestOf<(typeof paymentsRoutes)['list']>['query'];
 
@@ -35,7 +36,7 @@ const toPayment = (row: Row): UnplacedPayment =>
     amount: row.total.toString(),
     provider: row.provider,
     reason: row.reason,
-    ...storedReasonKey(row.reason, row.reason_sentence),
+    ...storedReasonKey(row.reason, keptSentence(row.reason, row.reason_sentence)),
     createdAt: row.created_at.toISOString(),
     stateAt: row.state_at.toISOString(),
     endsAt: row.ends_at.toISOString(),

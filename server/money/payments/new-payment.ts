@@ -16,6 +16,7 @@ import {
   refuse,
 } from '../../platform/http/refusal.ts';
 import { storedReason } from '../../platform/sentences/stored.ts';
+import { keptSentence } from './kept-reason.ts';
 import type { PaymentProvider } from './provider.ts';
 import type { PaymentRepository, PaymentRow } from './repository.ts';
 import type { PaymentSettlement, Providers } from './settling.ts';
@@ -91,7 +92,10 @@ export function endedPayment(payment: PaymentRow): Refusal {
     reason === null
       ? reasonFor(isForCash ? 'payment.change_ended' : 'payment.ended')
       : reasonFor(isForCash ? 'payment.change_ended_because' : 'payment.ended_because', {
-          ...asWhy({ message: reason, ...storedReason(reason, reason_sentence) }),
+          ...asWhy({
+            message: reason,
+            ...storedReason(reason, keptSentence(reason, reason_sentence)),
+          }),
         });
   const code =
     state === 'declined' || state === 'expired' ? (`payment.${state}` as const) : why.code;

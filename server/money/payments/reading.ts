@@ -2,6 +2,7 @@ import { paymentReasons } from '#contract/reasons/money/payments.ts';
 import { sentenceFor } from '#contract/reasons/reason.ts';
 import { sentenceOfProvider } from '../../platform/outbox/outcome.ts';
 import { type Words, wordsIn } from '../../platform/sentences/stored.ts';
+import { keptSentence } from './kept-reason.ts';
 import type { PaymentReading } from './provider.ts';
 import type { PaymentRow } from './repository.ts';
 
@@ -34,7 +35,7 @@ const heldOf = ({ total }: PaymentRow, { authorised, captured }: PaymentReading)
 
 /** Why a payment has ended, as it keeps it. */
 const whyEnded = ({ reason, reason_sentence }: PaymentRow): Words =>
-  reason === null ? EXPIRED : wordsIn(reason, reason_sentence);
+  reason === null ? EXPIRED : wordsIn(reason, keptSentence(reason, reason_sentence));
 
 /**
  * Decides about a payment without an order. `reading` is null if the provider gave no account, or

@@ -25,6 +25,11 @@ describe('a reason of the server in French', () => {
     expect(sentenceOf({ message: 'Refused', reason: 'a.later_release' })).toBe('Refused');
   });
 
+  it('is in French of a payment that kept its key', () => {
+    const kept = { reason: 'The card was declined.', reasonKey: 'payment.card_declined' };
+    expect(keptReason(kept)).toBe('La carte a été refusée.');
+  });
+
   it('writes days as French has them', () => {
     const days = { from: '2026-12-01', until: '2026-12-14' };
     expect(sentenceOf({ message: 'x', reason: 'featured.from_until', params: days })).toBe(

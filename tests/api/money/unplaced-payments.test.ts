@@ -74,3 +74,18 @@ it.each(['store', 'driver', 'customer', 'operator', 'catalogue'] as const)(
     expect((await list({}, await t.person(role))).status).toBe(403);
   },
 );
+
+it('names the key of a sentence that a payment kept before there were keys', async () => {
+  const customer = await t.person('customer', 'Before');
+  const { body, payment } = await ask(customer);
+  bank.decline(payment);
+  await t.call(ordersRoutes.place, { body }, customer);
+  const reason = 'The card was declined.';
+  await t.db
+    .updateTable('payments')
+    .set({ reason, reason_sentence: null })
+    .where('id', '=', payment)
+    .execute();
+  const { items } = (await list({ customerId: String(customer.id) })).body;
+  expect(items[0]).toMatchObject({ reason, reasonKey: 'payment.card_declined' });
+});
