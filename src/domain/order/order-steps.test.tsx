@@ -32,3 +32,13 @@ it('names the order that it ends, and for how long that can be undone', () => {
   );
   expect(screen.getByText('Cancel #70? You can take it back for 10 s.')).toBeVisible();
 });
+
+it('says that there are no further acts only where the screen has no others', () => {
+  signInAs({ id: 1, role: 'operator' });
+  consoleWithApi();
+  const order = anOrder(70, { status: 'delivered' });
+  const { rerender } = render(<OrderSteps {...steps} order={order} />);
+  expect(screen.getByText('No further actions.')).toBeVisible();
+  rerender(<OrderSteps {...steps} order={order} hasOtherActs />);
+  expect(screen.queryByText('No further actions.')).toBeNull();
+});

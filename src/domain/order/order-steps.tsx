@@ -150,6 +150,8 @@ export function OrderSteps(props: {
   without?: readonly OrderEventType[];
   /** The event whose reason is asked for at first; a command asked for it. */
   asked?: StatusEventType | null;
+  /** The screen has further acts, such as a refund: it never says that there are none. */
+  hasOtherActs?: true;
   /** The key of an event on this screen; absent: those of the board. */
   keyOf?: (event: OrderEventType) => string | undefined;
   children?: ReactNode;
@@ -173,6 +175,7 @@ export function OrderSteps(props: {
     <WithheldEnd order={order} undoKey={undoKey} onKeep={isReadOnly ? undefined : keep} />
   );
   const steps = offered.filter((event) => !without?.includes(event));
+  if (offered.length === 0 && props.hasOtherActs && !isReadOnly) return end;
   const hint = isReadOnly
     ? t('replay.read_only')
     : offered.length === 0

@@ -69,6 +69,7 @@ export function OrderNext(props: { order: Order; onChanged: () => void; onAmend:
         keep={() => void keep()}
         keepKey={keyOf('orderPage.keep')}
         asksAbove
+        hasOtherActs
         without={['order.assign', 'order.reassign']}
       >
         <Link className="bp6-button" to={`/live-orders?order=${order.id}`}>
