@@ -8,3 +8,6 @@ const list = sampleList();
 export const Columns = over(function Opened() {
   return <ListLayoutMenu list={list} layout={useLayout(list)} />;
 });
+export const NarrowRows = over(function Narrow() {
+  return <ListLayoutMenu list={list} layout={useLayout(list)} narrow={list.columns.slice(-2)} />;
+});

@@ -3,6 +3,7 @@ import { Cog } from '@blueprintjs/icons';
 import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { modified } from '#src/lib/keys/modifier-names.ts';
+import { joinList } from '#src/lib/language/join-list.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { FieldsPopover } from './filters/fields-popover.tsx';
 import type { List, ListRow } from './list.ts';
@@ -11,10 +12,16 @@ import { defaultColumns, type useLayout } from './rows/use-list-table.ts';
 interface Props<Row extends ListRow> {
   list: List<Row>;
   layout: ReturnType<typeof useLayout>;
+  /** The columns for which the rows are too narrow. */
+  narrow?: readonly Pick<List<Row>['columns'][number], 'label'>[];
 }
 
 /** The menu of the layout: the columns, their order, and the height of rows. Stored per user. */
-function LayoutMenu<Row extends ListRow>({ list, layout }: Props<Row>) {
+function LayoutMenu<Row extends ListRow>({ list, layout, narrow = [] }: Props<Row>) {
+  const hidden = layout.isWide ? 0 : narrow.length;
+  const name = [t('lists.arrange'), hidden > 0 && t('lists.columns_hidden', { n: hidden })]
+    .filter(Boolean)
+    .join(': ');
   const lines = useRef<HTMLDivElement>(null);
   const moved = useRef<string | null>(null);
   const byId = new Map(list.columns.map((column) => [column.id, column]));
@@ -48,11 +55,26 @@ function LayoutMenu<Row extends ListRow>({ list, layout }: Props<Row>) {
       button={{
         variant: 'minimal',
         icon: <Cog />,
-        'aria-label': t('lists.arrange'),
-        title: t('lists.arrange'),
+        ...(hidden > 0 && { text: `+${hidden}` }),
+        'aria-label': name,
+        title: name,
       }}
     >
       <div ref={lines} className="stack">
+        {narrow.length > 0 && (
+          <>
+            <p className="hint">
+              {t('lists.columns_narrow', {
+                columns: joinList(narrow.map(({ label }) => t(label))),
+              })}
+            </p>
+            <Checkbox
+              label={t('lists.columns_all')}
+              checked={layout.isWide}
+              onChange={({ target }) => layout.setWide(target.checked)}
+            />
+          </>
+        )}
         <p className="hint">{t('lists.arrange_hint', { key: modified('alt', '↑ ↓') })}</p>
         {[...shown, ...rest].map((id) => {
           const column = byId.get(id);

@@ -135,6 +135,10 @@ export const lists = {
   filter_seek: 'البحث: {label}',
   filter_none: 'لا نتائج مطابقة.',
   arrange: 'الأعمدة وارتفاع الصفوف',
+  columns_hidden:
+    '{n, plural, one {عمود واحد مخفي} two {عمودان مخفيان} few {# أعمدة مخفية} other {# عمودا مخفيا}}',
+  columns_narrow: 'مخفية عند هذا العرض: {columns}',
+  columns_all: 'إظهار الكل مع التمرير الأفقي',
   arrange_hint: '{key} ينقل العمود',
   arrange_reset: 'إعادة الضبط',
   roomy: 'صفوف مريحة',

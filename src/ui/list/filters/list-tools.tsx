@@ -96,7 +96,7 @@ export function ListTools<Row extends ListRow>({
             {t('lists.xlsx')}
           </Button>
         )}
-        <ListLayoutMenu list={list} layout={table.layout} />
+        <ListLayoutMenu list={list} layout={table.layout} narrow={table.narrow} />
         {list.create && page.mayCreate && (
           <Link className="bp6-button bp6-intent-primary" to={list.create.path}>
             {t(list.create.label)}

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { ListLayout } from '#contract/routes/people/preferences.ts';
+import { defineStore } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
 import { preferences, savePreferences } from '#src/lib/preferences.ts';
 import { useStore } from '#src/lib/use-store.ts';
@@ -9,6 +10,9 @@ import { headingRems } from './heading-width.ts';
 import { tracksOf } from './tracks.ts';
 
 const NO_LAYOUT: ListLayout = {};
+
+/** The lists whose rows scroll sideways rather than to hide columns, until the user signs out. */
+const wideLists = defineStore<ReadonlySet<string>>(() => new Set());
 
 /** The columns of a list that are shown by default. */
 export const defaultColumns = <Row extends ListRow>(list: List<Row>) =>
@@ -27,6 +31,7 @@ export function useLayout<Row extends ListRow>(list: List<Row>) {
     [list.id],
   );
   const [isOpen, setOpen] = useState(false);
+  const isWide = useStore(wideLists, (lists) => lists.has(list.id));
   return useMemo(
     () => ({
       columns: layout.columns ?? defaultColumns(list),
@@ -35,8 +40,14 @@ export function useLayout<Row extends ListRow>(list: List<Row>) {
       /** True while its menu is open. */
       isOpen,
       setOpen,
+      /** All chosen columns are shown, whatever the width: the rows scroll sideways. */
+      isWide,
+      setWide: (wide: boolean) => {
+        const others = [...wideLists.get()].filter((id) => id !== list.id);
+        wideLists.set(new Set(wide ? [...others, list.id] : others));
+      },
     }),
-    [layout, list, save, isOpen],
+    [layout, list, save, isOpen, isWide],
   );
 }
 
@@ -48,15 +59,20 @@ export function useListTable<Row extends ListRow>(
 ) {
   const layout = useLayout(list);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const { columns } = layout;
-  const shown = useMemo(
-    () =>
-      [
-        ...list.columns.filter(({ id, isTitle }) => isTitle && !columns.includes(id)),
-        ...columns.flatMap((id) => list.columns.find((column) => column.id === id) ?? []),
-      ].filter(({ fromRem = 0 }) => widthRem === null || widthRem >= fromRem),
-    [list, columns, widthRem],
-  );
+  const { columns, isWide } = layout;
+  const { shown, narrow } = useMemo(() => {
+    const all = [
+      ...list.columns.filter(({ id, isTitle }) => isTitle && !columns.includes(id)),
+      ...columns.flatMap((id) => list.columns.find((column) => column.id === id) ?? []),
+    ];
+    const fits = ({ fromRem = 0 }: (typeof all)[number]) =>
+      widthRem === null || widthRem >= fromRem;
+    return {
+      shown: isWide ? all : all.filter(fits),
+      /** The columns for which the rows are too narrow. */
+      narrow: all.filter((column) => !fits(column)),
+    };
+  }, [list, columns, isWide, widthRem]);
 
   const tracks = useMemo(
     () =>
@@ -88,5 +104,5 @@ export function useListTable<Row extends ListRow>(
   }, []);
   const clear = useCallback(() => setChosen(new Set()), []);
   const chosenRows = rows.filter(({ id }) => chosen.has(id));
-  return { shown, tracks, layout, chosen, chosenRows, toggle, chooseRange, drop, clear };
+  return { shown, narrow, tracks, layout, chosen, chosenRows, toggle, chooseRange, drop, clear };
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { WhyNot } from '#contract/acts.ts';
 import { ibanOf } from '#contract/money/iban.ts';
 import { payoutsRoutes as calls } from '#contract/routes/money/payouts.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
@@ -28,7 +29,7 @@ it('a payout of a store is offered to nobody whose request would be refused', as
   const one = { id: String(storeId) };
   const refused = await request(author);
   expect(refused).toMatchObject({ status: 403, body: { code: 'payout.four_eyes' } });
-  const { code, message, reason } = refused.body;
+  const { code, message, reason } = refused.body as object as WhyNot;
   for (const query of [one, {}])
     expect(await actFor(author, query)).toMatchObject({ code, message, reason });
   expect(await actFor(fixture.supervisor, one)).toMatchObject({ code: 'permission.denied' });
