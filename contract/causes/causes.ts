@@ -134,6 +134,8 @@ export const ACT_CAUSES = {
     'other',
   ],
   hand_over: ['driver_accident', 'driver_late', 'other'],
+  // A case may be about more than money, so it has causes that no refund has; “Make good” asks those of
+  // a refund. Of the causes that both have, one key never chooses two.
   case: [
     'item_missing',
     'item_wrong',
@@ -143,13 +145,13 @@ export const ACT_CAUSES = {
     'customer_unreachable',
     'address_wrong',
     'payment',
-    'other',
+    'changed_mind',
     'store_closed',
     'no_driver',
     'driver_accident',
     'customer_refused',
-    'changed_mind',
     'duplicate',
+    'other',
   ],
   deliver: [
     'customer_unreachable',

@@ -44,3 +44,14 @@ it('an open question keeps its causes, whose digits can be pressed; the next one
   render(<CauseField act="cancel" isMissing={false} />);
   await waitFor(() => expect(screen.queryByRole('radio', { name: /Item missing/ })).toBeNull());
 });
+
+/** The causes that a key chooses, by their digit. */
+const keyed = (what: 'case' | 'refund') => offeredCauses(what).slice(0, 9);
+
+it('the keys of a case choose the same causes as those of its remedy and of a refund', () => {
+  const [ofCase, ofRefund] = [keyed('case'), keyed('refund')];
+  for (const [at, cause] of ofCase.entries())
+    if (ofRefund.some((one) => one === cause))
+      expect([cause, ofRefund[at]]).toEqual([cause, cause]);
+  expect(ofCase.filter((cause) => ofRefund.some((one) => one === cause))).toHaveLength(7);
+});
