@@ -54,6 +54,9 @@ export const OrderRefunds = z
     cardRefundable: Centimes.meta({ description: 'The part of it that the card can take' }),
     typedAbove: Centimes.meta({ description: 'An amount from this limit must be typed again' }),
     refunds: z.array(Refund),
+    commission: Centimes.optional().meta({
+      description: 'The commission of the order, which a refund keeps; less what went back',
+    }),
     storeFunds,
     acts: actsOf('give'),
   })

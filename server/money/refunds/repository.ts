@@ -22,6 +22,15 @@ export function createRefundRepository(db: Db) {
         .orderBy('r.id')
         .execute(),
 
+    /** The commission of an order, less what went back with charges. Centimes. */
+    commission: async (orderId: number, trx: Db = db): Promise<bigint> => {
+      const { rows } = await sql<{ amount: bigint }>`
+        select coalesce(sum(e.amount), 0)::bigint as amount from ledger_transfers t
+        join ledger_entries e on e.transfer_id = t.id join ledger_accounts a on a.id = e.account_id
+        where t.order_id = ${orderId} and a.kind = 'commission'`.execute(trx);
+      return rows[0]?.amount ?? 0n;
+    },
+
     insert: (trx: Db, refund: Insertable<Database['refunds']>) =>
       trx.insertInto('refunds').values(refund).returning('id').executeTakeFirstOrThrow(),
 

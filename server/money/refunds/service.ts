@@ -88,6 +88,7 @@ export function createRefundService(deps: RefundNeeds) {
       refundable: left.toString(),
       cardRefundable: onCard.toString(),
       typedAbove: typedAbove(),
+      commission: (await repository.commission(order.id, trx)).toString(),
       ...(roleCan(caller.role, 'payouts.read')
         ? { storeFunds: await dues.fundsOf(order.store_id, trx) }
         : {}),

@@ -5,6 +5,7 @@ const figures = {
   customer: 2_880n,
   borne: 2_754n,
   commission: 486n,
+  kept: 0n,
   promotion: 360n,
   platform: 0n,
   exceeds: 'customer' as const,
@@ -21,4 +22,6 @@ export const Pieces = () => (
 export const NoPieces = () => (
   <PiecesField preview={aPreview()} pieces={{}} onPieces={() => undefined} isMissing />
 );
-export const Figures = () => <RemedyFiguresTable figures={figures} bearer="store" />;
+export const Figures = () => (
+  <RemedyFiguresTable figures={figures} bearer="store" store="Café Atlas" />
+);

@@ -36,13 +36,23 @@ export function PiecesField(props: {
   );
 }
 
+/** What happens to the commission: it goes back to a store that bears its goods, else it is kept. */
+function commissionText({ commission, kept }: RemedyFigures, store: string): string {
+  if (commission > 0n)
+    return t('remedies.commission_back', { commission: formatMoney(commission), store });
+  if (kept > 0n) return t('remedies.commission_kept', { commission: formatMoney(kept) });
+  return t('remedies.commission_none');
+}
+
 /** What the choice gives, who pays it, and what goes back: before it is sent. */
 export function RemedyFiguresTable({
   figures,
   bearer,
+  store,
 }: {
   figures: RemedyFigures;
   bearer: RemedyChoice['bearer'];
+  store: string;
 }) {
   const { customer, borne, commission, promotion, platform, exceeds } = figures;
   const rows = [
@@ -70,6 +80,7 @@ export function RemedyFiguresTable({
           ))}
         </tbody>
       </table>
+      {customer > 0n && <p className="hint">{commissionText(figures, store)}</p>}
       {exceeds !== null && (
         <output className="hint">
           {t('remedies.exceeds')}: {t(`remedies.exceeds_${exceeds}`)}

@@ -20,6 +20,7 @@ test('a line that the store bears leaves the platform nothing, and may exceed wh
     customer: 2_880n,
     borne: 2_754n,
     commission: 486n,
+    kept: 0n,
     promotion: 360n,
     platform: 0n,
     exceeds: 'person',
@@ -34,4 +35,18 @@ test('the fee is borne as it is, and an amount is at most what is left', () => {
   });
   const much = { ...choice, basis: 'goodwill', amount: '99999', bearer: 'platform' } as const;
   expect(figuresOf(preview, much)).toMatchObject({ customer: 16_380n, platform: 16_380n });
+});
+
+test('the commission goes back to a store that bears it, and is kept where others do', () => {
+  const borneBy = (bearer: 'platform' | 'driver' | 'store') => {
+    const { commission, kept } = figuresOf(preview, { ...choice, bearer });
+    return [commission, kept];
+  };
+  expect(borneBy('store')).toEqual([486n, 0n]);
+  expect(borneBy('platform')).toEqual([0n, 486n]);
+  expect(borneBy('driver')).toEqual([0n, 486n]);
+  expect(figuresOf(preview, { ...choice, basis: 'fee' })).toMatchObject({
+    commission: 0n,
+    kept: 0n,
+  });
 });

@@ -17,6 +17,8 @@ export interface RemedyFigures {
   /** What who bears it pays; null if the platform does. */
   borne: bigint | null;
   commission: bigint;
+  /** The commission on the chosen goods that does not go back. */
+  kept: bigint;
   promotion: bigint;
   platform: bigint;
   /** The limit beyond which another person decides; null within all. */
@@ -59,16 +61,17 @@ export function figuresOf(preview: RemedyPreview, choice: RemedyChoice): RemedyF
     basis === 'lines' ? ofPieces(preview, pieces) : { ...NOTHING, customer: flat, store: flat };
   const customer = all.customer > left ? left : all.customer;
   const exceeds = exceededBy(customer, preview);
-  if (bearer === 'platform')
-    return { customer, borne: null, commission: 0n, promotion: 0n, platform: customer, exceeds };
-  if (bearer === 'driver')
-    return { customer, borne: customer, commission: 0n, promotion: 0n, platform: 0n, exceeds };
   // What is left of an order that was made good in part: in proportion.
   const part = (of: bigint) => (all.customer === 0n ? 0n : (of * customer) / all.customer);
+  const kept = part(all.commission);
+  const none = { commission: 0n, kept, promotion: 0n, exceeds };
+  if (bearer === 'platform') return { ...none, customer, borne: null, platform: customer };
+  if (bearer === 'driver') return { ...none, customer, borne: customer, platform: 0n };
   return {
     customer,
     borne: part(all.store),
-    commission: part(all.commission),
+    commission: kept,
+    kept: 0n,
     promotion: part(all.promotion),
     platform: 0n,
     exceeds,

@@ -166,7 +166,7 @@ function GiveRemedy({ asked, preview, onClose }: Props) {
         )}
         onChoose={(bearer) => change({ bearer: bearer as Bearer })}
       />
-      <RemedyFiguresTable figures={figures} bearer={choice.bearer} />
+      <RemedyFiguresTable figures={figures} bearer={choice.bearer} store={asked.store} />
       <StoreFundsNotice
         funds={preview.storeFunds}
         amount={borneByStore}

@@ -25,6 +25,26 @@ it('states what the payer bears, and that the commission is kept', () => {
   expect(bears('The platform bears MAD 68.00.')).toBeVisible();
 });
 
+it('names the commission that is kept, with its amount', () => {
+  consoleWithApi();
+  signInAs({ id: 1, role: 'finance' });
+  const order = { ...anOrderDetail(414), cardPayment: null } as never;
+  const sums = { refundable: '6800', cardRefundable: '0', typedAbove: '50000' };
+  const refunds = { ...sums, commission: '1020' } as never;
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RefundSheet order={order} refunds={refunds} onClose={() => undefined} />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Full amount' }));
+  const kept = () => screen.getByText(/commission of the order, MAD\s10\.20, is kept/);
+  fireEvent.click(screen.getByRole('radio', { name: 'The platform' }));
+  expect(kept()).toBeVisible();
+  const { name } = (order as ReturnType<typeof anOrderDetail>).store;
+  fireEvent.click(screen.getByRole('radio', { name }));
+  expect(kept()).toBeVisible();
+});
+
 it('names the payout that holds the balance of the store, and what “Make good” does instead', () => {
   consoleWithApi();
   signInAs({ id: 1, role: 'finance' });

@@ -25,13 +25,21 @@ interface Props {
 
 const plain = (centimes: string) => formatMoney(centimes).replace(/^\D+/, '');
 
-/** What the payer of a refund bears, and that its commission stays: a charge would give it back. */
-function Borne(props: { funder: Funder | null; amount: string | null; store: string }) {
-  const { funder, amount, store } = props;
+/** What the payer of a refund bears, and that the commission stays: “Make good” gives it back. */
+function Borne(props: {
+  funder: Funder | null;
+  amount: string | null;
+  store: string;
+  commission: string | undefined;
+}) {
+  const { funder, amount, store, commission } = props;
   if (funder === null || amount === null) return null;
+  const borne = { store, amount: formatMoney(amount) };
   return (
     <p className="hint">
-      {t(`books.refund_${funder}_bears`, { store, amount: formatMoney(amount) })}
+      {commission === undefined
+        ? t(`books.refund_${funder}_bears`, borne)
+        : t(`books.refund_${funder}_bears_n`, { ...borne, commission: formatMoney(commission) })}
     </p>
   );
 }
@@ -129,7 +137,12 @@ export function RefundSheet({ order, refunds, onClose }: Props) {
           setMissing((now) => ({ ...now, funder: false }));
         }}
       />
-      <Borne funder={funder} amount={amount} store={order.store.name} />
+      <Borne
+        funder={funder}
+        amount={amount}
+        store={order.store.name}
+        commission={refunds.commission}
+      />
       {funder === 'store' && (
         <StoreFundsNotice
           funds={refunds.storeFunds}

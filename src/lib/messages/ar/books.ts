@@ -256,6 +256,10 @@ export const books = {
   refund_store_bears:
     'يتحمل {store} {amount}. تبقى عمولة الطلب للمنصة. أما «تعويض» فيقتطع من المتجر ثمن منتجاته ناقص العمولة.',
   refund_platform_bears: 'تتحمل المنصة {amount}. يحتفظ المتجر ببيعه، وتبقى عمولة الطلب للمنصة.',
+  refund_store_bears_n:
+    'يتحمل {store} {amount}. تبقى عمولة الطلب، وهي {commission}، للمنصة. أما «تعويض» فيقتطع من المتجر ثمن منتجاته ناقص العمولة.',
+  refund_platform_bears_n:
+    'تتحمل المنصة {amount}. يحتفظ المتجر ببيعه، وتبقى عمولة الطلب، وهي {commission}، للمنصة.',
   refund_confirm: 'استرجاع',
   refund_confirm_n: 'استرجاع {amount}',
   refund_back: 'عكس القيد…',

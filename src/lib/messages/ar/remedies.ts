@@ -105,6 +105,10 @@ export const remedies = {
   figure_store: 'يؤدي المتجر',
   figure_driver: 'يؤدي السائق',
   figure_commission: 'تعاد العمولة',
+  commission_back:
+    'تعاد عمولة هذه المنتجات، وهي {commission}، إلى {store}. أما الاسترجاع الذي يدفعه المتجر فيبقيها للمنصة.',
+  commission_kept: 'تبقى عمولة هذه المنتجات، وهي {commission}، للمنصة: يحتفظ المتجر ببيعه.',
+  commission_none: 'تبقى عمولة الطلب للمنصة: لا عمولة على التوصيل ولا على التعويض الودي.',
   figure_promotion: 'يعاد إلى العرض الترويجي',
   figure_platform: 'تتحمل المنصة',
 } as const;

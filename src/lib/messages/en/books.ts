@@ -256,6 +256,10 @@ export const books = {
     '{store} bears {amount}. The commission of the order is kept. “Make good” charges a store its goods less the commission.',
   refund_platform_bears:
     'The platform bears {amount}. The store keeps its sale, and the commission of the order is kept.',
+  refund_store_bears_n:
+    '{store} bears {amount}. The commission of the order, {commission}, is kept. “Make good” charges a store its goods less the commission.',
+  refund_platform_bears_n:
+    'The platform bears {amount}. The store keeps its sale, and the commission of the order, {commission}, is kept.',
   refund_confirm: 'Refund',
   refund_confirm_n: 'Refund {amount}',
   refund_back: 'Reverse…',

@@ -106,6 +106,11 @@ export const remedies = {
   figure_store: 'The store pays',
   figure_driver: 'The driver pays',
   figure_commission: 'Commission goes back',
+  commission_back:
+    'The commission on these goods, {commission}, goes back to {store}. A refund paid by the store would keep it.',
+  commission_kept:
+    'The commission on these goods, {commission}, is kept: the store keeps its sale.',
+  commission_none: 'The commission of the order is kept: none is on the fee or on goodwill.',
   figure_promotion: 'The promotion gets back',
   figure_platform: 'The platform bears',
 } as const;

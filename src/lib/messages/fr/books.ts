@@ -259,6 +259,10 @@ export const books = {
     '{store} supporte {amount}. La commission de la commande est conservée. « Dédommager » impute au commerce ses articles moins la commission.',
   refund_platform_bears:
     'La plateforme supporte {amount}. Le commerce garde sa vente, et la commission de la commande est conservée.',
+  refund_store_bears_n:
+    '{store} supporte {amount}. La commission de la commande, {commission}, est conservée. « Dédommager » impute au commerce ses articles moins la commission.',
+  refund_platform_bears_n:
+    'La plateforme supporte {amount}. Le commerce garde sa vente, et la commission de la commande, {commission}, est conservée.',
   refund_confirm: 'Rembourser',
   refund_confirm_n: 'Rembourser {amount}',
   refund_back: 'Contre-passer…',

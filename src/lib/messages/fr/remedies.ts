@@ -106,6 +106,12 @@ export const remedies = {
   figure_store: 'Le commerce paie',
   figure_driver: 'Le livreur paie',
   figure_commission: 'Commission rendue',
+  commission_back:
+    'La commission sur ces articles, {commission}, est rendue à {store}. Un remboursement payé par le commerce la conserverait.',
+  commission_kept:
+    'La commission sur ces articles, {commission}, est conservée : le commerce garde sa vente.',
+  commission_none:
+    'La commission de la commande est conservée : les frais et le geste commercial n’en portent pas.',
   figure_promotion: 'Rendu à la promotion',
   figure_platform: 'La plateforme supporte',
 } as const;

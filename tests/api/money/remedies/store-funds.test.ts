@@ -45,3 +45,25 @@ it('a refund and a remedy name beforehand the payout that holds the balance of t
   expect(await fixture.chargesOf(order.id)).toMatchObject([{ amount: '1200', owed: '1200' }]);
   expect(await unsoundChecks(t)).toEqual([]);
 });
+
+it('the refunds of an order name its commission, less what “Make good” gave back', async () => {
+  const { finance } = fixture;
+  const order = await fixture.soldOrder([await fixture.dish(100)]);
+  const commission = async () => {
+    const { body } = await t.call(refundsRoutes.list, { params: { id: order.id } }, finance);
+    return BigInt(body.commission ?? '0');
+  };
+  const before = await commission();
+  expect(before).toBeGreaterThan(0n);
+  const { body: preview } = await fixture.preview(order.id, finance);
+  const [line] = preview.lines;
+  const back = BigInt(line?.pieces[0]?.commission ?? '0');
+  expect(back).toBeGreaterThan(0n);
+  const given = await fixture.give(order, {
+    basis: 'lines',
+    lines: [{ line: line?.line ?? 0, quantity: 1 }],
+    bearers: [{ party: 'store' }],
+  });
+  expect(given.status).toBe(201);
+  expect(await commission()).toBe(before - back);
+});
