@@ -3207,6 +3207,7 @@ create table promotion_redemptions (
 );
 alter table promotion_redemptions enable row level security;
 CREATE INDEX promotion_redemptions_latest ON public.promotion_redemptions USING btree (promotion_id, id DESC);
+CREATE INDEX promotion_redemptions_open ON public.promotion_redemptions USING btree (promotion_id) WHERE (state = 'reserved'::text);
 CREATE TRIGGER closed_orders_stay BEFORE UPDATE OF amount, store_part ON public.promotion_redemptions FOR EACH ROW EXECUTE FUNCTION closed_orders_stay();
 CREATE TRIGGER redemptions_keep BEFORE INSERT ON public.promotion_redemptions FOR EACH ROW WHEN (((new.terms IS NULL) OR (new.granted IS NULL))) EXECUTE FUNCTION redemptions_keep();
 create policy promotion_redemptions_app on promotion_redemptions as permissive for all to tawsil_app using (true) with check (true);

@@ -25,6 +25,9 @@ export const PromotionUse = z
     orders: z.number().int().optional().meta({
       description: 'Orders that used it, also cancelled ones; the release before sends none',
     }),
+    open: z.number().int().optional().meta({
+      description: 'Uses by open orders; the release before sends none',
+    }),
     reserved: Centimes,
     spent: Centimes,
     platformPart: Centimes.meta({

@@ -48,6 +48,9 @@ export const Promotion = recordOf(
       .boolean()
       .meta({ description: 'Limited to some stores, zones, categories or customers' }),
     used: z.number().int().meta({ description: 'Orders that used it, without cancelled ones' }),
+    open: z.number().int().optional().meta({
+      description: 'Of these, open orders; the release before sends none',
+    }),
     reserved: Centimes.meta({ description: 'Discounts on open orders' }),
     spent: Centimes.meta({ description: 'Discounts on delivered orders' }),
   },

@@ -30,7 +30,10 @@ export async function promotionsFor(
 ): Promise<(row: PromotionRow) => Promotion> {
   const acts = await actsOn(db, subject, promotionActs, rows, caller, at);
   const duplicate = whyDenied(caller, routes.duplicate.access) ?? true;
-  return (row) => fromRow(Promotion, row, { acts: { ...acts(row), duplicate } });
+  const ids = rows.map(({ id }) => id);
+  const open = await repository.openUses(db, ids);
+  return (row) =>
+    fromRow(Promotion, row, { open: open.get(row.id) ?? 0, acts: { ...acts(row), duplicate } });
 }
 
 const toDetail = async (row: PromotionRow, caller: Caller, at: Date, db: Db) =>

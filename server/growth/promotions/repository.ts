@@ -84,6 +84,15 @@ function createPromotionRepository() {
       };
     },
 
+    /** The uses of these promotions by open orders; a promotion without any is absent. */
+    async openUses(trx: Db, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+      const { rows: found } = await sql<{ id: number; open: number }>`
+        select promotion_id as id, count(*)::int as open from promotion_redemptions
+        where state = 'reserved' and promotion_id = any(${[...ids]}::integer[])
+        group by promotion_id`.execute(trx);
+      return new Map(found.map(({ id, open }) => [id, open]));
+    },
+
     /** Its delivered orders by day (in Casablanca), and why its code was refused. */
     async use(trx: Db, id: number, since: Date) {
       const totals = await sql<{ cost: bigint; store: bigint; goods: bigint }>`

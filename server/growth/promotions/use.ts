@@ -36,8 +36,10 @@ export const createPromotionUse = ({ db, clock, repository, rowOf }: Deps) => ({
       return { day, orders: those.length, cost: cost.toString() };
     });
     const { cost = 0n, store = 0n, goods = 0n } = totals ?? {};
+    const open = (await repository.openUses(db, [id])).get(id) ?? 0;
     return {
       used,
+      open,
       orders,
       reserved: reserved.toString(),
       spent: spent.toString(),

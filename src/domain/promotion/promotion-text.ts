@@ -41,6 +41,18 @@ export const partsText = (promotion: Promotion): string => {
   return t('promotions.by_parts', { share: rateText(share), rest: rateText(10_000 - share) });
 };
 
+/**
+ * Its uses by delivered orders, as its cost is theirs, and beside them those by open orders, which its
+ * limit counts too: `12 + 3 open / 100`.
+ */
+export function usesText(
+  { used, open = 0 }: Pick<Promotion, 'used' | 'open'>,
+  most: number | null,
+): string {
+  const uses = open > 0 ? t('promotions.uses_open', { n: used - open, open }) : String(used);
+  return usageText(uses, most);
+}
+
 /** A count or an amount, followed by its limit if there is one: `12 / 100`. */
 export const usageText = (now: string | number, most: string | number | null): string =>
   most === null ? String(now) : `${now} / ${most}`;

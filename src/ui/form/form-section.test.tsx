@@ -27,6 +27,12 @@ const fields: readonly FormField[] = [
     options: ['store', 'area', 'person'].map(named),
     leftBy: { field: 'report', only: (report) => ROWS[String(report)] ?? [] },
   },
+  {
+    kind: 'text',
+    name: 'note',
+    label: 'report_schedules.name',
+    onlyFor: { field: 'report', inputs: ['sales'] },
+  },
 ];
 
 function Form() {
@@ -59,4 +65,19 @@ it('offers the values that another field leaves, and drops one that is gone', as
   await userEvent.selectOptions(screen.getByLabelText('Report'), 'staff');
   expect(offered()).toEqual(['', 'person']);
   expect(rows.value).toBe('');
+});
+
+it('asks a field only while the field that decides it has one of its inputs', async () => {
+  signInAs({ id: 1, role: 'admin' });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Form />
+    </QueryClientProvider>,
+  );
+  const note = () => screen.queryByLabelText('Name');
+  expect(note()).not.toBeNull();
+  await userEvent.selectOptions(screen.getByLabelText('Report'), 'staff');
+  expect(note()).toBeNull();
+  await userEvent.selectOptions(screen.getByLabelText('Report'), 'sales');
+  expect(note()).not.toBeNull();
 });

@@ -6,7 +6,7 @@ import { afterPress } from './after-press.ts';
 import { FieldInput } from './fields/field-input.tsx';
 import type { FormField } from './fields/form-field.ts';
 import type { FormSection } from './form.ts';
-import { readValue, showValue } from './kinds.ts';
+import { isAsked, readValue, showValue } from './kinds.ts';
 
 const ignored = () => undefined;
 
@@ -63,6 +63,23 @@ function ControlledField({ field: declared }: { field: FormField }) {
   );
 }
 
+/** The place of a field in its section; nothing while it is not asked. */
+function FieldPlace(props: { field: FormField; isAlone: boolean; isNeeded: boolean }) {
+  const { field, isAlone, isNeeded } = props;
+  const input: unknown = useWatch({ name: field.onlyFor?.field ?? field.name });
+  if (!isAsked(field, input)) return null;
+  return (
+    <div
+      data-field={field.name}
+      data-wide={field.isWide || undefined}
+      data-alone={isAlone || undefined}
+      data-needed={isNeeded ? t('form.needed') : undefined}
+    >
+      <ControlledField field={field} />
+    </div>
+  );
+}
+
 /** A section of fields with a title; the title is beside the fields if there is room. */
 export function FormSectionView(props: {
   section: FormSection;
@@ -82,15 +99,12 @@ export function FormSectionView(props: {
       )}
       <div className="record-form__fields">
         {fields.map((field) => (
-          <div
+          <FieldPlace
             key={field.name}
-            data-field={field.name}
-            data-wide={field.isWide || undefined}
-            data-alone={isAlone || undefined}
-            data-needed={needed.has(field.name) ? t('form.needed') : undefined}
-          >
-            <ControlledField field={field} />
-          </div>
+            field={field}
+            isAlone={isAlone === true}
+            isNeeded={needed.has(field.name)}
+          />
         ))}
       </div>
     </fieldset>

@@ -233,6 +233,10 @@ export const writeFields = (
 ): Record<string, TypedValue> =>
   Object.fromEntries(fields.map((field) => [field.name, writeValue(field, record[field.name])]));
 
+/** Whether a field is asked, by the input of the field that decides it; absent: that is not known. */
+export const isAsked = ({ onlyFor }: Pick<FormField, 'onlyFor'>, input: unknown): boolean =>
+  onlyFor === undefined || input === undefined || onlyFor.inputs.includes(String(input));
+
 /** Converts the input of a form to a body of the API; returns that and the errors by field. */
 export function readFields(
   fields: readonly FormField[],
@@ -241,6 +245,10 @@ export function readFields(
   const body: Record<string, unknown> = {};
   const faults: Record<string, string> = {};
   for (const field of fields) {
+    if (!isAsked(field, typed[field.onlyFor?.field ?? ''])) {
+      body[field.name] = null;
+      continue;
+    }
     const read = readValue(field, typed[field.name]);
     if ('fault' in read) faults[field.name] = read.fault;
     else if (read.value !== undefined) body[field.name] = read.value;

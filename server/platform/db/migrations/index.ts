@@ -15,7 +15,7 @@ import { moneyLines } from './1013-money-lines.ts';
 import { importChanges } from './1014-import-changes.ts';
 import { accountHolders } from './1015-account-holders.ts';
 import { withdrawnSlips } from './1016-withdrawn-slips.ts';
-import { itemFigures } from './1017-item-figures.ts';
+import { itemsAndUses } from './1017-items-and-uses.ts';
 
 /**
  * All migrations by name, in their order. Those of 1001 to 1008 are the baseline, one for each wing of
@@ -38,5 +38,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '1014-import-changes': importChanges,
   '1015-account-holders': accountHolders,
   '1016-withdrawn-slips': withdrawnSlips,
-  '1017-item-figures': itemFigures,
+  '1017-items-and-uses': itemsAndUses,
 };

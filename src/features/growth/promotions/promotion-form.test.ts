@@ -50,3 +50,17 @@ describe.each(PROMOTION_KINDS)('the form of a promotion of the kind %s', (kind) 
     expect(changesOf(fields, body, { ...body, ...read })).toEqual({});
   });
 });
+
+it.each([
+  ['percent', { percentBp: 1_250, amount: null, cap: '2000' }],
+  ['fixed', { percentBp: null, amount: '1500', cap: null }],
+  ['delivery', { percentBp: null, amount: null, cap: '2000' }],
+])('what was typed for another kind than %s is not sent', (kind, expected) => {
+  const { fields } = promotionForms.form;
+  const typed = { percentBp: '12.5', amount: '15', cap: '20' };
+  const body = writeFields(fields, { ...whole, kind });
+  expect(readFields(fields, { ...body, ...typed }).body).toMatchObject(expected);
+  expect(readFields(fields, { ...body, amount: 'x' }).faults).toEqual(
+    kind === 'fixed' ? { amount: expect.any(String) } : {},
+  );
+});

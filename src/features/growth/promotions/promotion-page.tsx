@@ -9,6 +9,7 @@ import {
   partsText,
   promotionHoursText,
   usageText,
+  usesText,
   valueText,
   windowText,
 } from '#src/domain/promotion/promotion-text.ts';
@@ -76,14 +77,14 @@ function CostChart({ use }: { use: PromotionUse }) {
 function Cost({ promotion }: { promotion: PromotionDetail }) {
   const { id, maxUses, budget } = promotion;
   const { data: use } = useQuery({ ...promotionUse(id), refetchInterval: REFRESH_MS });
-  const { used, spent, reserved } = use ?? promotion;
+  const { used, open, spent, reserved } = use ?? promotion;
   const of = budget === null ? null : formatMoney(budget);
   return (
     <Section
       title={t('promotions.section_cost')}
       isWide
       facts={[
-        [t('promotions.used'), usageText(used, maxUses)],
+        [t('promotions.used'), usesText({ used, open }, maxUses)],
         [t('promotions.spent'), usageText(formatMoney(spent), of)],
         [t('promotions.reserved'), formatMoney(reserved)],
         [t('promotions.borne_platform'), use && formatMoney(use.platformPart)],

@@ -3,7 +3,7 @@ import { PROMOTION_STATES } from '#machines/promotion/promotion-machine.ts';
 import {
   codeText,
   funderText,
-  usageText,
+  usesText,
   valueText,
   windowText,
 } from '#src/domain/promotion/promotion-text.ts';
@@ -73,9 +73,9 @@ export const promotionsList = defineList({
     column.cell({ id: 'funder', width: 'minmax(6rem, 0.8fr)', fromRem: 74, cell: funderText }),
     column.figure({
       id: 'used',
-      width: '5.5rem',
+      width: '8.5rem',
       sort: 'used',
-      cell: ({ used, maxUses }) => usageText(used, maxUses),
+      cell: (row) => usesText(row, row.maxUses),
     }),
     column.money({ id: 'spent', width: '7.5rem', sort: 'spent' }),
     column.money({ id: 'budget', width: '7.5rem', isExtra: true }),

@@ -84,6 +84,8 @@ interface FieldFacts<Name extends string> {
   isWide?: boolean;
   /** Can be set when a record is created, but not changed later. */
   isFirstOnly?: true;
+  /** It is asked only while another field has one of these inputs; otherwise it is null. */
+  onlyFor?: { field: string; inputs: readonly string[] };
   /** The permission to set it; users without it see its value. */
   permission?: Permission;
 }

@@ -38,11 +38,16 @@ create trigger figures_note_recount before update on figure_state for each row w
  * The figures of items: what was sold and missing of each, and of all of a store. All months are counted again, ten minutes later: a
  * server of the release before, which does not count them, has gone by then. Months of which one counts events are
  * noted again.
+ *
+ * The open uses of a promotion are counted beside its delivered ones.
  */
-export const itemFigures: Migration = {
+export const itemsAndUses: Migration = {
   async up(db) {
     await sql.raw(table('item_figures', true)).execute(db);
     await sql.raw(table('store_item_figures', false)).execute(db);
+    await sql`
+      create index promotion_redemptions_open on promotion_redemptions (promotion_id)
+      where state = 'reserved'`.execute(db);
     await sql`alter table figure_state add column items_seq bigint not null default 0`.execute(db);
     await sql.raw(NOTE_RECOUNT).execute(db);
     await sql`
