@@ -74,6 +74,31 @@ export const CAUSE_WORDS: Readonly<Record<Cause, Readonly<Record<Language, strin
     fr: 'Il y a eu un problème de paiement.',
     ar: 'حدثت مشكلة في الدفع.',
   },
+  too_busy: {
+    en: 'The store has too many orders now.',
+    fr: 'Le magasin a trop de commandes en ce moment.',
+    ar: 'لدى المتجر طلبات كثيرة الآن.',
+  },
+  short_staffed: {
+    en: 'The store cannot take orders now.',
+    fr: 'Le magasin ne peut pas prendre de commandes en ce moment.',
+    ar: 'لا يستطيع المتجر قبول الطلبات الآن.',
+  },
+  equipment: {
+    en: 'The store cannot prepare orders now.',
+    fr: 'Le magasin ne peut pas préparer de commandes en ce moment.',
+    ar: 'لا يستطيع المتجر تحضير الطلبات الآن.',
+  },
+  out_of_stock: {
+    en: 'The store has run out of its goods.',
+    fr: 'Le magasin est en rupture de stock.',
+    ar: 'نفدت منتجات المتجر.',
+  },
+  store_asked: {
+    en: 'The store takes no orders now.',
+    fr: 'Le magasin ne prend pas de commandes en ce moment.',
+    ar: 'لا يقبل المتجر الطلبات الآن.',
+  },
   other: {
     en: 'Contact us for more about it.',
     fr: 'Contactez-nous pour en savoir plus.',

@@ -4,7 +4,7 @@ import { issueOf, type Sentence, sentenceFor } from '../reasons/reason.ts';
 import { Text } from '../text.ts';
 
 /**
- * Why something went wrong with an order. The codes are stable for apps and reports; a text may
+ * Why something went wrong with an order, or a store takes none. The codes are stable for apps and reports; a text may
  * stand beside each, and `other` needs one.
  */
 export const CAUSES = [
@@ -22,6 +22,11 @@ export const CAUSES = [
   'changed_mind',
   'duplicate',
   'payment',
+  'too_busy',
+  'short_staffed',
+  'equipment',
+  'out_of_stock',
+  'store_asked',
   'other',
 ] as const;
 export const Cause = z.enum(CAUSES).meta({ id: 'Cause' });
@@ -47,6 +52,11 @@ const PARTY: Readonly<Record<Cause, FaultParty>> = {
   changed_mind: 'customer',
   duplicate: 'customer',
   payment: 'platform',
+  too_busy: 'store',
+  short_staffed: 'store',
+  equipment: 'store',
+  out_of_stock: 'store',
+  store_asked: 'store',
   other: 'unknown',
 };
 
@@ -109,7 +119,20 @@ export const ACT_CAUSES = {
     'no_driver',
     'other',
   ],
-  pause: ['store_closed', 'store_late', 'item_missing', 'quality', 'no_driver', 'other'],
+  pause: [
+    'too_busy',
+    'short_staffed',
+    'equipment',
+    'store_closed',
+    'out_of_stock',
+    'store_asked',
+    'quality',
+    'no_driver',
+    // Of an order: apps of before still send them.
+    'store_late',
+    'item_missing',
+    'other',
+  ],
   pause_zone: ['no_driver', 'driver_late', 'driver_accident', 'store_late', 'other'],
   amend: [
     'item_missing',
@@ -163,6 +186,13 @@ export const ACT_CAUSES = {
   ],
 } as const satisfies Record<string, readonly Cause[]>;
 export type CausedAct = keyof typeof ACT_CAUSES;
+
+/** The causes that an act accepts of apps of before, and no longer offers. */
+const NOT_OFFERED: Partial<Record<CausedAct, readonly Cause[]>> = {
+  pause: ['store_late', 'item_missing'],
+};
+export const isOffered = (act: CausedAct, cause: Cause): boolean =>
+  NOT_OFFERED[act]?.includes(cause) !== true;
 export type CauseOf<Act extends CausedAct> = (typeof ACT_CAUSES)[Act][number];
 
 /** The text beside a cause, at most this long unless the act says otherwise. Characters. */

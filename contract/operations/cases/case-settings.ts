@@ -17,6 +17,11 @@ const DUE_MINUTES: Readonly<Record<Cause, number>> = {
   changed_mind: 240,
   duplicate: 120,
   payment: 240,
+  too_busy: 60,
+  short_staffed: 60,
+  equipment: 60,
+  out_of_stock: 60,
+  store_asked: 240,
   other: 240,
 };
 

@@ -1,6 +1,6 @@
 import type { ReasonCatalogue } from '../reason.ts';
 
-/** The causes of what goes wrong with an order, as staff read them, and faults of naming one. */
+/** The causes of what goes wrong with an order, or of a pause, as staff read them, and faults of naming one. */
 export const causeReasons = {
   'cause.item_missing': 'Item missing',
   'cause.item_wrong': 'Wrong item',
@@ -16,6 +16,11 @@ export const causeReasons = {
   'cause.changed_mind': 'Customer changed mind',
   'cause.duplicate': 'Duplicate order',
   'cause.payment': 'Payment problem',
+  'cause.too_busy': 'Too busy',
+  'cause.short_staffed': 'Staff shortage',
+  'cause.equipment': 'Equipment or power failure',
+  'cause.out_of_stock': 'Out of stock',
+  'cause.store_asked': 'At the store’s request',
   'cause.other': 'Other',
   'cause.not_of_event': 'is no cause of this event',
   'cause.other_stays': 'cannot be switched off',

@@ -1,5 +1,5 @@
 import { type CauseSettings, isCauseOn } from '#contract/causes/cause-settings.ts';
-import { ACT_CAUSES, type CausedAct, type CauseOf } from '#contract/causes/causes.ts';
+import { ACT_CAUSES, type CausedAct, type CauseOf, isOffered } from '#contract/causes/causes.ts';
 import { type Setting, settingsRoutes } from '#contract/routes/people/settings.ts';
 import { settingDefault } from '#contract/settings.ts';
 import { call } from '#src/lib/api/call.ts';
@@ -12,7 +12,7 @@ export const causeSettings = defineStore<CauseSettings>(() => settingDefault('ca
 /** The causes that an act offers: those that fit it and are not switched off. */
 export const offeredCauses = <Act extends CausedAct>(act: Act): CauseOf<Act>[] => {
   const causes: readonly CauseOf<Act>[] = ACT_CAUSES[act];
-  return causes.filter((cause) => isCauseOn(causeSettings.get(), cause));
+  return causes.filter((cause) => isOffered(act, cause) && isCauseOn(causeSettings.get(), cause));
 };
 
 /** The causes of a setting. */

@@ -5,7 +5,7 @@ import { settingDefault } from '#contract/settings.ts';
 import { consoleWithApi, Refusal, signInAs } from '#tests/support/fake-api.ts';
 import { CauseField } from './cause-field.tsx';
 import { causeSettings, offeredCauses, readCauseSettings } from './cause-settings.ts';
-import { typedCause } from './causes.ts';
+import { causeText, typedCause } from './causes.ts';
 
 const first = settingDefault('causes');
 const off = { ...first, item_missing: { off: true as const } };
@@ -54,4 +54,20 @@ it('the keys of a case choose the same causes as those of its remedy and of a re
     if (ofRefund.some((one) => one === cause))
       expect([cause, ofRefund[at]]).toEqual([cause, cause]);
   expect(ofCase.filter((cause) => ofRefund.some((one) => one === cause))).toHaveLength(7);
+});
+
+it('offers for the pause of a store what keeps a store from orders, not what goes wrong with one', () => {
+  signInAs({ id: 1, role: 'operator' });
+  consoleWithApi();
+  expect(offeredCauses('pause').map((cause) => causeText(cause))).toEqual([
+    'Too busy',
+    'Staff shortage',
+    'Equipment or power failure',
+    'Store closed',
+    'Out of stock',
+    'At the store’s request',
+    'Bad quality',
+    'No driver',
+    'Other',
+  ]);
 });

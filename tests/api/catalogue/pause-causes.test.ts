@@ -42,6 +42,17 @@ it('a pause names its cause, in the event log and the audit log', async () => {
   });
 });
 
+it('a pause has causes of its own; those of orders that apps of before send stay valid', async () => {
+  for (const cause of ['too_busy', 'short_staffed', 'equipment', 'out_of_stock', 'store_asked']) {
+    const { id } = await t.store();
+    expect([cause, (await pause(id, { cause })).status]).toEqual([cause, 200]);
+  }
+  for (const cause of ['store_late', 'item_missing']) {
+    const { id } = await t.store();
+    expect([cause, (await pause(id, { cause })).status]).toEqual([cause, 200]);
+  }
+});
+
 it('a text alone is another cause, and neither is refused', async () => {
   const { id } = await t.store();
   for (const body of [{}, { cause: 'other' }, { cause: 'driver_accident' }, { cause: 'x' }])

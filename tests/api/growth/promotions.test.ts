@@ -170,9 +170,19 @@ describe('an order with promotions', () => {
       { line: 1, promotion: { id: goods.id, code: 'SHARED' }, amount: '333', storePart: '166' },
       { line: null, promotion: { id: free.id }, storePart: quote.deliveryFee },
     ]);
-    expect(await fixture.get(goods.id)).toMatchObject({ used: 1, open: 1, reserved: '333', spent: '0' });
+    expect(await fixture.get(goods.id)).toMatchObject({
+      used: 1,
+      open: 1,
+      reserved: '333',
+      spent: '0',
+    });
     await fixture.deliverOrder(order, driver);
-    expect(await fixture.get(goods.id)).toMatchObject({ used: 1, open: 0, reserved: '0', spent: '333' });
+    expect(await fixture.get(goods.id)).toMatchObject({
+      used: 1,
+      open: 0,
+      reserved: '0',
+      spent: '333',
+    });
     const storeCost = BigInt(quote.deliveryFee) + 166n;
     const { rows: entries } = await t.pool.query(
       `select a.kind, e.amount from ledger_transfers t join ledger_entries e on e.transfer_id = t.id

@@ -1,4 +1,4 @@
-import { CAUSES, FAULT_PARTIES } from '#contract/causes/causes.ts';
+import { ACT_CAUSES, FAULT_PARTIES } from '#contract/causes/causes.ts';
 import { PAYMENT_METHODS } from '#contract/routes/operations/orders.ts';
 import { OPEN_ORDER_STATUSES, ORDER_STATUSES } from '#machines/order/order-machine.ts';
 import { englishWord } from '#src/lib/language/typed-words.ts';
@@ -73,7 +73,7 @@ export const LIST_GRAMMAR: Grammar = {
   choices: {
     status: ORDER_STATUSES,
     payment: PAYMENT_METHODS,
-    cause: CAUSES,
+    cause: ACT_CAUSES.case,
     party: FAULT_PARTIES,
   },
   // Of orders that are kept, nothing is predicted.

@@ -1,4 +1,4 @@
-import { CAUSES, FAULT_PARTIES } from '#contract/causes/causes.ts';
+import { ACT_CAUSES, FAULT_PARTIES } from '#contract/causes/causes.ts';
 import { CASE_ORIGINS, CASE_PRIORITIES, type Case } from '#contract/operations/cases/case.ts';
 import { casesRoutes } from '#contract/routes/operations/cases/cases.ts';
 import { CASE_STATES } from '#machines/case/case-machine.ts';
@@ -138,7 +138,7 @@ export const casesList = defineList({
       kind: 'choice',
       name: 'cause',
       label: 'cases.filter_cause',
-      options: optionsOf(CAUSES, causeText),
+      options: optionsOf(ACT_CAUSES.case, causeText),
       several: true,
     },
     {

@@ -1,4 +1,4 @@
-import { CAUSES, FAULT_PARTIES } from '#contract/causes/causes.ts';
+import { ACT_CAUSES, FAULT_PARTIES } from '#contract/causes/causes.ts';
 import type { InputOf } from '#contract/endpoint.ts';
 import type { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { ORDER_STATUSES } from '#machines/order/order-machine.ts';
@@ -75,7 +75,7 @@ function put(api: ApiQuery, words: string[], term: Term, nowMs: number): Trouble
         return null;
       }
       if (term.key !== 'status') {
-        const all: readonly string[] = term.key === 'cause' ? CAUSES : FAULT_PARTIES;
+        const all: readonly string[] = term.key === 'cause' ? ACT_CAUSES.case : FAULT_PARTIES;
         api[term.key] = all.filter((one) => term.values.includes(one) !== negated).join(',');
         return null;
       }
