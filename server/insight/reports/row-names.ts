@@ -26,6 +26,11 @@ const FRENCH: RowNameWords = {
     changed_mind: 'Le client a changé d’avis',
     duplicate: 'Commande en double',
     payment: 'Problème de paiement',
+    too_busy: 'Trop de commandes',
+    short_staffed: 'Manque de personnel',
+    equipment: 'Panne d’équipement ou d’électricité',
+    out_of_stock: 'Rupture de stock',
+    store_asked: 'À la demande du commerce',
     other: 'Autre',
   },
   parties: {
@@ -55,6 +60,11 @@ const ARABIC: RowNameWords = {
     changed_mind: 'غير الزبون رأيه',
     duplicate: 'طلب مكرر',
     payment: 'مشكل في الأداء',
+    too_busy: 'طلبات كثيرة',
+    short_staffed: 'نقص في العمال',
+    equipment: 'عطل في المعدات أو الكهرباء',
+    out_of_stock: 'نفاد المخزون',
+    store_asked: 'بطلب من المتجر',
     other: 'آخر',
   },
   parties: {
