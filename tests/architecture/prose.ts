@@ -7,7 +7,7 @@ const EXEMPT = new RegExp(
     '^server/(?:tool|city|config|bootstrap|platform/(?:db|backups|bus|process|metrics|sockets))/',
     '^server/(?:config|start)\\.ts$',
     '^server/people/users/(?:demo|bootstrap|first-admin|access)\\.ts$',
-    '-mail\\.ts$|/unsubscribe-page\\.ts$|^server/insight/reports/(?:sheet|names|words-of-report-file)\\.ts$',
+    '-mail\\.ts$|/unsubscribe-page\\.ts$|^server/insight/reports/(?:sheet|names|words-of-report-(?:file|rows))\\.ts$',
     '^server/growth/notices/(amendment|change-request|contact|document|driver|hand-over)-notices\\.ts$',
     '^server/money/payments/simulator\\.ts$',
   ].join('|'),

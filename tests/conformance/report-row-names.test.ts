@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { CAUSES, FAULT_PARTIES } from '#contract/causes/causes.ts';
-import { ROW_NAME_WORDS } from '#server/insight/reports/row-names.ts';
+import { ROW_NAME_WORDS } from '#server/insight/reports/words-of-report-rows.ts';
 import { everything as ar } from '#src/lib/messages/ar/everything.ts';
 import { everything as fr } from '#src/lib/messages/fr/everything.ts';
 
@@ -9,15 +9,15 @@ it.each([
   ['ar', ar],
 ] as const)(
   'mails and files name the rows of reports as the console does in %s',
-  (language, said) => {
-    const reasons: Readonly<Record<string, string>> = said.reasons;
+  (language, catalogue) => {
+    const reasons: Readonly<Record<string, string>> = catalogue.reasons;
     expect(ROW_NAME_WORDS[language]).toEqual({
       causes: Object.fromEntries(CAUSES.map((cause) => [cause, reasons[`cause.${cause}`]])),
       parties: Object.fromEntries(
-        FAULT_PARTIES.map((party) => [party, said.cases[`party_${party}`]]),
+        FAULT_PARTIES.map((party) => [party, catalogue.cases[`party_${party}`]]),
       ),
-      noReason: said.reports.no_reason,
-      noZone: said.reports.no_zone,
+      noReason: catalogue.reports.no_reason,
+      noZone: catalogue.reports.no_zone,
     });
   },
 );

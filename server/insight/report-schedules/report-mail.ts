@@ -9,8 +9,8 @@ import type { ReportAnswer } from '#contract/routes/insight/reports.ts';
 import type { Language } from '#rules/language.ts';
 import { casablancaFormat, plainFormat } from '#rules/time.ts';
 import { type MailPage, type MailTable, writePage } from '../../platform/mail/page.ts';
-import { rowNameIn } from '../reports/row-names.ts';
 import { REPORT_FILE_WORDS } from '../reports/words-of-report-file.ts';
+import { rowNameIn } from '../reports/words-of-report-rows.ts';
 import { REPORT_MAIL_WORDS } from './words-of-report-mail.ts';
 
 /**

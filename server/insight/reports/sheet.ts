@@ -3,8 +3,8 @@ import type { ReportAnswer } from '#contract/routes/insight/reports.ts';
 import { type CellValue, instantText } from '#rules/csv.ts';
 import type { Language } from '#rules/language.ts';
 import type { Sheet } from '../../platform/sheets/sheet.ts';
-import { rowNameIn } from './row-names.ts';
 import { REPORT_FILE_WORDS } from './words-of-report-file.ts';
+import { rowNameIn } from './words-of-report-rows.ts';
 
 type Values = ReportAnswer['total'];
 
