@@ -2,8 +2,8 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { consoleWithApi, signInAs } from '#tests/support/fake-api.ts';
 import { sampleList } from '#tests/support/gallery/sample-list.tsx';
+import { useListTable } from '../rows/use-list-table.ts';
 import { ListLayoutMenu } from './list-layout.tsx';
-import { useListTable } from './rows/use-list-table.ts';
 
 const sample = sampleList();
 /** Its last column needs more than the rows of a small window have. */

@@ -1,7 +1,7 @@
 import { sampleList } from '#tests/support/gallery/sample-list.tsx';
 import { over } from '#tests/support/gallery/stage.tsx';
+import { useLayout } from '../rows/use-list-table.ts';
 import { ListLayoutMenu } from './list-layout.tsx';
-import { useLayout } from './rows/use-list-table.ts';
 
 const list = sampleList();
 

@@ -5,9 +5,9 @@ import { t } from '#src/lib/i18n.ts';
 import { modified } from '#src/lib/keys/modifier-names.ts';
 import { joinList } from '#src/lib/language/join-list.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
-import { FieldsPopover } from './filters/fields-popover.tsx';
-import type { List, ListRow } from './list.ts';
-import { defaultColumns, type useLayout } from './rows/use-list-table.ts';
+import { FieldsPopover } from '../filters/fields-popover.tsx';
+import type { List, ListRow } from '../list.ts';
+import { defaultColumns, type useLayout } from '../rows/use-list-table.ts';
 
 interface Props<Row extends ListRow> {
   list: List<Row>;
