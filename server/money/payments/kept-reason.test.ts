@@ -8,13 +8,13 @@ it('finds the key of a sentence that was stored before there were keys', () => {
 });
 
 it('finds the key of a sentence that a provider says in the same words', () => {
-  const said = { message: DECLINED, reason: 'provider.said', params: { words: DECLINED } };
-  expect(keptSentence(DECLINED, said)).toMatchObject({ reason: 'payment.card_declined' });
+  const ofProvider = { message: DECLINED, reason: 'provider.said', params: { words: DECLINED } };
+  expect(keptSentence(DECLINED, ofProvider)).toMatchObject({ reason: 'payment.card_declined' });
 });
 
 it('leaves other words of a provider as they are', () => {
-  const said = { message: 'Do not honour', reason: 'provider.said' };
-  expect(keptSentence('Do not honour', said)).toBe(said);
+  const ofProvider = { message: 'Do not honour', reason: 'provider.said' };
+  expect(keptSentence('Do not honour', ofProvider)).toBe(ofProvider);
   expect(keptSentence('Do not honour', null)).toBeNull();
   expect(keptSentence(null, null)).toBeNull();
 });
