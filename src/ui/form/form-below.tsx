@@ -7,8 +7,9 @@ import { readFields } from './kinds.ts';
 export function FormBelow(props: {
   form: Pick<Form, 'fields'>;
   below: ComponentType<FormBelowProps>;
+  id?: number | undefined;
 }) {
-  const { form, below: Below } = props;
+  const { form, below: Below, id } = props;
   const typed = useWatch();
-  return <Below body={readFields(form.fields, typed).body} />;
+  return <Below body={readFields(form.fields, typed).body} id={id} />;
 }

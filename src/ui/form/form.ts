@@ -42,6 +42,8 @@ interface Bodies<Change, Draft> {
 export interface FormBelowProps {
   /** The current values of the fields; invalid fields are missing. */
   body: Readonly<Record<string, unknown>>;
+  /** The id of the record that is edited; absent of a new one. */
+  id?: number | undefined;
 }
 
 export interface FormAboveProps {

@@ -224,7 +224,7 @@ export function RecordForm<Saved>(props: Props<Saved>) {
               needed={needed}
             />
           ))}
-          {form.below && <FormBelow form={form} below={form.below} />}
+          {form.below && <FormBelow form={form} below={form.below} id={state.record?.id} />}
         </div>
         <FormEnd
           className="bar record-form__foot"

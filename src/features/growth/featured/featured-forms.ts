@@ -1,6 +1,7 @@
 import { FEATURED_SLOTS, type FeaturedKind } from '#contract/growth/app-places/featured.ts';
 import { casablancaDay } from '#rules/time.ts';
 import { FEATURED_PATHS, featured } from '#src/domain/featured/featured.ts';
+import { TwiceBelow } from '#src/domain/featured/twice-notice.tsx';
 import { imageStore } from '#src/domain/file/files.ts';
 import { itemSource } from '#src/domain/item/item-source.ts';
 import { storeSource } from '#src/domain/store/store-source.ts';
@@ -52,6 +53,7 @@ const formsOf = (
   const form = defineForm({
     id: `${id}Form`,
     resource: featured,
+    below: TwiceBelow,
     sections: [{ title: 'featured.section_place', fields: [what, ...place] }, days],
   });
   const shared = {

@@ -41,6 +41,11 @@ export const featured = {
   opened: 'Opened',
   ordered: 'Ordered',
   id: '#',
+  this_one: 'This one',
+  twice: '{name} is featured twice at the same time: {one} and {other}.',
+  twice_seen: 'Customers see it twice.',
+  twice_held:
+    'They would hold the same place, so this one cannot be saved: choose another position or other days.',
   show: 'Show',
   hide: 'Hide',
   edit: 'Edit',
