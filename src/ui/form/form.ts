@@ -6,6 +6,12 @@ import type { Command } from '#src/lib/keys/commands.ts';
 import type { WritableValueStore } from '#streams/index.ts';
 import type { FieldOf, FormField } from './fields/form-field.ts';
 import { fieldsIn, shapeOf } from './fields-by.ts';
+import type { TypedValue } from './kinds.ts';
+
+/** What a form sends. */
+export type Body = Record<string, unknown>;
+/** The input of the fields, by name. */
+export type TypedValues = Record<string, TypedValue>;
 
 /** A record that a form edits. */
 export interface FormRecord {

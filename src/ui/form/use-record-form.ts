@@ -6,14 +6,12 @@ import { type Draft, readDraft, storeDraft } from './drafts/drafts.ts';
 import { useChanges } from './drafts/use-changes.ts';
 import { issuesByField } from './errors/issues.ts';
 import { type FormFailure, formFailure, toErrors, useRecheck } from './errors/recheck.ts';
-import type { Form, FormRecord } from './form.ts';
-import { readFields, type TypedValue, writeFields, writeValue } from './kinds.ts';
+import type { Body, Form, FormRecord, TypedValues } from './form.ts';
+import { readFields, writeFields, writeValue } from './kinds.ts';
 import { type Clash, compare, sentBody } from './merge.ts';
 import { type DoubtsOf, useDoubts } from './use-doubts.ts';
 
-export type { FormRecord } from './form.ts';
-export type Body = Record<string, unknown>;
-export type TypedValues = Record<string, TypedValue>;
+export type { Body, FormRecord, TypedValues } from './form.ts';
 
 interface Options<Saved> {
   form: Form;
@@ -46,6 +44,18 @@ function errorsOf(
   const issues = checked?.success === false ? checked.error.issues : [];
   return { ...issuesByField(fields, issues), ...faults };
 }
+
+/** Checks the input before it is sent. */
+const useResolver = (form: Form, isNew: boolean, bodyOf: (body: Body) => Body) =>
+  useCallback<Resolver<TypedValues>>(
+    (typed) => {
+      const found = errorsOf(form, isNew, typed, bodyOf);
+      return Object.keys(found).length > 0
+        ? { values: {}, errors: toErrors(found) }
+        : { values: typed, errors: {} };
+    },
+    [form, bodyOf, isNew],
+  );
 
 /** The fields of a draft that another user has changed in the meantime, to different values. */
 function overtaken(form: Form, draft: Draft, { version, body }: FormRecord): readonly Clash[] {
@@ -91,15 +101,7 @@ export function useRecordForm<Saved>(options: Options<Saved>) {
     },
     [form, base, isNew],
   );
-  const resolver = useCallback<Resolver<TypedValues>>(
-    (typed) => {
-      const found = errorsOf(form, isNew, typed, bodyOf);
-      return Object.keys(found).length > 0
-        ? { values: {}, errors: toErrors(found) }
-        : { values: typed, errors: {} };
-    },
-    [form, bodyOf, isNew],
-  );
+  const resolver = useResolver(form, isNew, bodyOf);
   const written = useMemo(() => writeFields(form.fields, base), [form, base]);
   const control = useForm<TypedValues>({
     defaultValues: draft ? { ...written, ...draft.typed } : written,

@@ -1,10 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { getUser } from '#src/lib/session/session.ts';
-import type { Form, FormRecord } from '../form.ts';
+import type { Body, Form, FormRecord, TypedValues } from '../form.ts';
 import { readFields } from '../kinds.ts';
 import { changesOf } from '../merge.ts';
-import type { Body, TypedValues } from '../use-record-form.ts';
 import { storeDraft } from './drafts.ts';
 
 const KEEP_AFTER_MS = 300;
