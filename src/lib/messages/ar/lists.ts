@@ -136,7 +136,7 @@ export const lists = {
   filter_none: 'لا نتائج مطابقة.',
   arrange: 'الأعمدة وارتفاع الصفوف',
   columns_hidden:
-    '{n, plural, one {عمود واحد مخفي} two {عمودان مخفيان} few {# أعمدة مخفية} other {# عمودا مخفيا}}',
+    '{n, plural, one {عمود واحد مخفي} two {عمودان مخفيان} few {# أعمدة مخفية} many {# عمودا مخفيا} other {# عمود مخفي}}',
   columns_narrow: 'مخفية عند هذا العرض: {columns}',
   columns_all: 'إظهار الكل مع التمرير الأفقي',
   arrange_hint: '{key} ينقل العمود',
