@@ -12,21 +12,23 @@ import { Facts } from '#src/ui/detail/parts.tsx';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { audienceOf, reachText } from './audience.ts';
 import { audienceText, sentText } from './campaign-text.ts';
+import { MessageTexts, sentIn } from './message-texts.tsx';
 
 /** Whom a campaign is for, how many they are now, and what they are sent. */
 export function AudienceFacts({ campaign, reach }: { campaign: CampaignDetail; reach: string }) {
-  const { zones, titles, bodies, defaultLanguage } = campaign;
+  const { zones } = campaign;
   return (
-    <Facts
-      facts={[
-        [t('campaigns.reach_label'), <b key="reach">{reach}</b>],
-        [t('campaigns.roles'), audienceText(campaign)],
-        [t('campaigns.zones'), joinList(zones.map(({ name }) => name)) || t('campaigns.all')],
-        [t('campaigns.send_at'), sentText(campaign)],
-        [t('campaigns.titles'), titles[defaultLanguage]],
-        [t('campaigns.bodies'), bodies[defaultLanguage]],
-      ]}
-    />
+    <>
+      <Facts
+        facts={[
+          [t('campaigns.reach_label'), <b key="reach">{reach}</b>],
+          [t('campaigns.roles'), audienceText(campaign)],
+          [t('campaigns.zones'), joinList(zones.map(({ name }) => name)) || t('campaigns.all')],
+          [t('campaigns.send_at'), sentText(campaign)],
+        ]}
+      />
+      <MessageTexts message={campaign} languages={sentIn(campaign)} />
+    </>
   );
 }
 

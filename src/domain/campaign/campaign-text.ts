@@ -39,6 +39,17 @@ export function audienceText({ roles, languages, activity, activityDays }: Campa
 export const doneOf = ({ progress: { accepted, skipped, failed, unknown } }: Campaign): number =>
   accepted + skipped + failed + unknown;
 
+/** What the provider took: `40 of 160 devices (25%)`; that there were none, if there were. */
+export const acceptedText = ({ accepted, planned }: Campaign['progress']): string =>
+  planned === 0
+    ? t('campaigns.no_devices')
+    : t('campaigns.of_devices', {
+        count: countText(accepted),
+        of: countText(planned),
+        n: planned,
+        share: percentText(accepted / planned),
+      });
+
 /** `40 (25%)`; a dash for a share of nothing. */
 export const shareText = (count: number, of: number): string =>
   of === 0

@@ -2,7 +2,13 @@ import { Button, ProgressBar } from '@blueprintjs/core';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import type { Campaign, CampaignDetail, Recipient } from '#contract/routes/growth/campaigns.ts';
-import { audienceText, doneOf, sentText, shareText } from '#src/domain/campaign/campaign-text.ts';
+import {
+  acceptedText,
+  audienceText,
+  doneOf,
+  sentText,
+  shareText,
+} from '#src/domain/campaign/campaign-text.ts';
 import { campaigns, recipientsOf, testCampaign } from '#src/domain/campaign/campaigns.ts';
 import { DetailPage } from '#src/domain/record/detail-page.tsx';
 import { fetchedRecordPage, type ShownRecord } from '#src/domain/record/record-page.tsx';
@@ -32,7 +38,7 @@ const instant = (at: string | null) => (at === null ? null : moment(at));
 
 /** A progress bar, and each count separately. */
 function Progress({ campaign }: { campaign: CampaignDetail }) {
-  const { progress, isPreparing, waitsUntil } = campaign;
+  const { progress, isPreparing, waitsUntil, provider } = campaign;
   const { planned, accepted, skipped, failed, unknown, received, opened } = progress;
   const done = doneOf(campaign);
   const words = isPreparing
@@ -53,7 +59,11 @@ function Progress({ campaign }: { campaign: CampaignDetail }) {
       <Facts
         facts={[
           [t('campaigns.planned'), planned],
-          [t('campaigns.accepted'), shareText(accepted, planned)],
+          // Without a provider the messages stay here, and reach no device.
+          [
+            t(provider.isOutbox ? 'campaigns.kept' : 'campaigns.accepted_by_provider'),
+            acceptedText(progress),
+          ],
           [t('campaigns.received'), shareText(received, accepted)],
           [t('campaigns.opened'), shareText(opened, accepted)],
           [t('campaigns.skipped'), skipped],

@@ -31,7 +31,8 @@ export const campaigns = {
   cancel: 'إلغاء الحملة',
   cancel_lead: 'تنتهي نهائيا. والرسائل المرسلة تبقى مرسلة.',
   test: 'إرسال إلى أجهزتي',
-  test_done: 'قبلت الرسالة أجهزة: {accepted} من {devices}',
+  test_done:
+    '{devices, plural, =0 {لا يمكن لأي من أجهزتك استلامها} one {قبل الرسالة {accepted} من جهاز واحد} two {قبل الرسالة {accepted} من جهازين} few {قبل الرسالة {accepted} من {devices} أجهزة} many {قبل الرسالة {accepted} من {devices} جهازا} other {قبل الرسالة {accepted} من {devices} جهاز}}',
   name: 'الاسم',
   name_hint: 'لزملائك فقط؛ لا يراه من تصلهم.',
   state: 'الحالة',
@@ -101,6 +102,11 @@ export const campaigns = {
   ended: 'النهاية',
   planned: 'الأجهزة',
   accepted: 'مقبولة',
+  kept: 'محفوظة في صندوق الصادر',
+  accepted_by_provider: 'قبلها المزود',
+  of_devices:
+    '{n, plural, one {{count} من جهاز واحد ({share})} two {{count} من جهازين ({share})} few {{count} من {of} أجهزة ({share})} many {{count} من {of} جهازا ({share})} other {{count} من {of} جهاز ({share})}}',
+  no_devices: 'لا أجهزة',
   skipped: 'متجاوزة',
   failed: 'فاشلة',
   unknown: 'غير معروفة',

@@ -30,7 +30,8 @@ export const campaigns = {
   cancel: 'Cancel campaign',
   cancel_lead: 'It ends permanently. Messages that were sent stay sent.',
   test: 'Send to my devices',
-  test_done: '{accepted} of {devices} devices accepted the message',
+  test_done:
+    '{devices, plural, =0 {None of your devices can get it} one {{accepted} of one device accepted the message} other {{accepted} of {devices} devices accepted the message}}',
   name: 'Name',
   name_hint: 'For your colleagues; the people who get it do not see it.',
   state: 'State',
@@ -99,6 +100,11 @@ export const campaigns = {
   ended: 'Ended',
   planned: 'Devices',
   accepted: 'Accepted',
+  kept: 'Kept in the outbox',
+  accepted_by_provider: 'Accepted by the provider',
+  of_devices:
+    '{n, plural, one {{count} of one device ({share})} other {{count} of {of} devices ({share})}}',
+  no_devices: 'No devices',
   skipped: 'Skipped',
   failed: 'Failed',
   unknown: 'Unknown',

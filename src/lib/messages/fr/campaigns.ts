@@ -30,7 +30,8 @@ export const campaigns = {
   cancel: 'Annuler la campagne',
   cancel_lead: 'Elle se termine définitivement. Les messages déjà envoyés le restent.',
   test: 'Envoyer à mes appareils',
-  test_done: '{accepted} appareils sur {devices} ont accepté le message',
+  test_done:
+    '{devices, plural, =0 {Aucun de vos appareils ne peut le recevoir} one {{accepted} sur un appareil a accepté le message} other {{accepted} appareils sur {devices} ont accepté le message}}',
   name: 'Nom',
   name_hint: 'Pour vos collègues ; les destinataires ne le voient pas.',
   state: 'État',
@@ -102,6 +103,11 @@ export const campaigns = {
   ended: 'Fin',
   planned: 'Appareils',
   accepted: 'Acceptés',
+  kept: 'Conservés dans la boîte d’envoi',
+  accepted_by_provider: 'Acceptés par le fournisseur',
+  of_devices:
+    '{n, plural, one {{count} sur un appareil ({share})} other {{count} sur {of} appareils ({share})}}',
+  no_devices: 'Aucun appareil',
   skipped: 'Ignorés',
   failed: 'Échoués',
   unknown: 'Inconnus',
