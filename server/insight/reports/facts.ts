@@ -52,15 +52,14 @@ type FoldedReport = Exclude<ReportId, DriverDayReport>;
 const SALES_SUMS = ['delivered', 'goods', 'fees', 'discounts', 'cash', 'card'];
 const TIMES = ['delivered', 'sent_again', 'on_time', 'door_seconds', 'door_minutes'];
 
-/** The names of the sums that each report reads. */
-const SUMS: Readonly<Record<FoldedReport, readonly string[]>> = {
+/** The names of the sums that a report reads; absent: all of its table. */
+const SUMS: Partial<Record<FoldedReport, readonly string[]>> = {
   sales: SALES_SUMS,
   timeliness: TIMES,
   cancellations: ['delivered', 'cancelled', 'returned', 'lost_value'],
   commission: ['delivered', 'goods', 'store_discounts', 'commission'],
   'store-statement': STORE_MONEY_SUMS,
   payouts: ['payouts', 'paid_payouts'],
-  'driver-cash': CASH.sums,
   'driver-activity': [
     'delivered',
     'sent_again',
@@ -72,12 +71,6 @@ const SUMS: Readonly<Record<FoldedReport, readonly string[]>> = {
     'taken',
   ],
   refunds: ['refunds', 'amount', 'by_store', 'reversed'],
-  'promotion-cost': PROMOTION.sums,
-  losses: LOSS.sums,
-  changes: CHANGE.sums,
-  'missing-items': MISSING.sums,
-  items: ITEM.sums,
-  operators: STAFF.sums,
 };
 
 const TABLES: Readonly<Record<FoldedReport, FigureTable>> = {
@@ -262,8 +255,8 @@ export interface Sources {
 export function factsFor(request: FiguresQuery): Sources {
   const { report, rows, driverId, storeId } = request;
   if (isOfDriverDay(report)) return { ...countedFacts(report, request), areFew: false };
-  const names = SUMS[report];
   const usual = TABLES[report];
+  const names = SUMS[report] ?? usual.sums;
   const isOfDriver = usual !== CASH && driverId !== undefined;
   const isByDriver = usual !== CASH && (isOfDriver || rows === 'driver');
   if (isByDriver && (storeId !== undefined || rows === 'store')) {

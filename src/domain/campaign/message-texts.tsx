@@ -7,7 +7,7 @@ import { languageText } from './campaign-text.ts';
 type Texts = Readonly<Partial<Record<Language, string | undefined>>>;
 
 /** A message by language. */
-export interface Message {
+export interface PushTexts {
   titles: Texts;
   bodies: Texts;
   defaultLanguage: Language;
@@ -15,7 +15,7 @@ export interface Message {
 }
 
 /** The languages that a message is written in: both its title and its text. */
-export const writtenIn = ({ titles, bodies }: Pick<Message, 'titles' | 'bodies'>): Language[] =>
+export const writtenIn = ({ titles, bodies }: Pick<PushTexts, 'titles' | 'bodies'>): Language[] =>
   LANGUAGES.filter((one) => titles[one] && bodies[one]);
 
 /**
@@ -33,7 +33,7 @@ export function sentIn(
 }
 
 /** The texts of a message in each of these languages, from right to left in Arabic. */
-export function MessageTexts(props: { message: Message; languages: readonly Language[] }) {
+export function MessageTexts(props: { message: PushTexts; languages: readonly Language[] }) {
   const { message, languages } = props;
   const { titles, bodies, defaultLanguage, imageId = null } = message;
   return (

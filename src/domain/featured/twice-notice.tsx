@@ -5,7 +5,7 @@ import type { FormBelowProps } from '#src/ui/form/form.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { areTogether, type Placement, twiceText } from './twice.ts';
 
-/** More than the places of all areas that one part of the apps can have at once. */
+/** More entries than one part of the apps has at once. */
 const LIMIT = '200';
 
 /** Names the entries that feature the same record in the same part of the apps at the same time. */

@@ -12,7 +12,7 @@ export interface Placement extends Pick<Featured, 'slot' | 'position' | 'startsO
 
 const isBefore = (end: string | null, start: string) => end !== null && end < start;
 
-/** Whether customers of some area would see both at the same time in the same part of the apps. */
+/** Whether some customers would see both at the same time in the same part of the apps. */
 export const areTogether = (one: Placement, other: Placement): boolean =>
   one.id !== other.id &&
   one.slot === other.slot &&

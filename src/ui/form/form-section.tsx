@@ -6,7 +6,8 @@ import { afterPress } from './after-press.ts';
 import { FieldInput } from './fields/field-input.tsx';
 import type { FormField } from './fields/form-field.ts';
 import type { FormSection } from './form.ts';
-import { isAsked, readValue, showValue } from './kinds.ts';
+import { isAsked } from './is-asked.ts';
+import { readValue, showValue } from './kinds.ts';
 
 const ignored = () => undefined;
 

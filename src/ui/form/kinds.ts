@@ -11,6 +11,7 @@ import { formatMomentInput, parseMomentInput } from '#src/lib/text/moment-input.
 import { faultText } from '#src/ui/field/amount-field.tsx';
 import type { FieldKind, FormField } from './fields/form-field.ts';
 import { readRecordId } from './fields/record-id.ts';
+import { isAsked } from './is-asked.ts';
 
 /** The input of a field while it is edited; its type depends on the kind of field. */
 export type TypedValue = unknown;
@@ -232,10 +233,6 @@ export const writeFields = (
   record: Readonly<Record<string, unknown>>,
 ): Record<string, TypedValue> =>
   Object.fromEntries(fields.map((field) => [field.name, writeValue(field, record[field.name])]));
-
-/** Whether a field is asked, by the input of the field that decides it; absent: that is not known. */
-export const isAsked = ({ onlyFor }: Pick<FormField, 'onlyFor'>, input: unknown): boolean =>
-  onlyFor === undefined || input === undefined || onlyFor.inputs.includes(String(input));
 
 /** Converts the input of a form to a body of the API; returns that and the errors by field. */
 export function readFields(

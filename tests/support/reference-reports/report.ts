@@ -5,28 +5,11 @@ import type { DayRange } from '#contract/insight/reports/range.ts';
 import { casablancaDay } from '#rules/time.ts';
 import { DRIVER_DAY_COUNTS, driverDayValues, isOfDriverDay } from './driver-day.ts';
 import type { Fact } from './fact.ts';
+import { ratio, within } from './ratios.ts';
 
 const SAME_LINES = 'sales promotions commission refunds charges owed payouts'.split(' ');
 
 type Values = Record<string, string | null>;
-
-/** Rounded to the nearest whole number, half away from zero. */
-function ratio(part: bigint, whole: bigint): string | null {
-  if (whole === 0n) return null;
-  const size = ((part < 0n ? -part : part) * 2n + whole) / (whole * 2n);
-  return String(part < 0n ? -size : size);
-}
-
-/** The given percentile of the times in whole minutes, at most a day, in seconds. */
-function within(facts: readonly Fact[], percent: number): string | null {
-  const minutes = facts
-    .flatMap(({ seconds }) =>
-      seconds === undefined ? [] : [Math.min(Math.ceil(seconds / 60), 24 * 60)],
-    )
-    .sort((a, b) => a - b);
-  const found = minutes[Math.ceil((minutes.length * percent) / 100) - 1];
-  return found === undefined ? null : String(found * 60);
-}
 
 /** The measures of a report from some of the facts. */
 function valuesOf(

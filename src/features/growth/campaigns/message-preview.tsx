@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { LANGUAGES } from '#rules/language.ts';
 import { languageText } from '#src/domain/campaign/campaign-text.ts';
-import { type Message, MessageTexts, writtenIn } from '#src/domain/campaign/message-texts.tsx';
+import { MessageTexts, type PushTexts, writtenIn } from '#src/domain/campaign/message-texts.tsx';
 import { t } from '#src/lib/i18n.ts';
 import { joinList } from '#src/lib/language/join-list.ts';
 import { Section } from '#src/ui/detail/parts.tsx';
 
-interface Props extends Message {
+interface Props extends PushTexts {
   children?: ReactNode;
 }
 
