@@ -5,8 +5,8 @@ import { useHasPermission } from '#src/lib/session/session.ts';
 import { afterPress } from './after-press.ts';
 import { FieldInput } from './fields/field-input.tsx';
 import type { FormField } from './fields/form-field.ts';
+import { isAsked } from './fields/is-asked.ts';
 import type { FormSection } from './form.ts';
-import { isAsked } from './is-asked.ts';
 import { readValue, showValue } from './kinds.ts';
 
 const ignored = () => undefined;

@@ -10,8 +10,8 @@ import { parseCoordinatePair } from '#src/lib/text/coordinate-pair.ts';
 import { formatMomentInput, parseMomentInput } from '#src/lib/text/moment-input.ts';
 import { faultText } from '#src/ui/field/amount-field.tsx';
 import type { FieldKind, FormField } from './fields/form-field.ts';
+import { isAsked } from './fields/is-asked.ts';
 import { readRecordId } from './fields/record-id.ts';
-import { isAsked } from './is-asked.ts';
 
 /** The input of a field while it is edited; its type depends on the kind of field. */
 export type TypedValue = unknown;
@@ -242,11 +242,8 @@ export function readFields(
   const body: Record<string, unknown> = {};
   const faults: Record<string, string> = {};
   for (const field of fields) {
-    if (!isAsked(field, typed[field.onlyFor?.field ?? ''])) {
-      body[field.name] = null;
-      continue;
-    }
-    const read = readValue(field, typed[field.name]);
+    const is = isAsked(field, typed[field.onlyFor?.field ?? '']);
+    const read = is ? readValue(field, typed[field.name]) : { value: null };
     if ('fault' in read) faults[field.name] = read.fault;
     else if (read.value !== undefined) body[field.name] = read.value;
   }
