@@ -10,7 +10,7 @@ import { parseCoordinatePair } from '#src/lib/text/coordinate-pair.ts';
 import { formatMomentInput, parseMomentInput } from '#src/lib/text/moment-input.ts';
 import { faultText } from '#src/ui/field/amount-field.tsx';
 import type { FieldKind, FormField } from './fields/form-field.ts';
-import { isAsked } from './fields/is-asked.ts';
+import { isAskedIn } from './fields/is-asked.ts';
 import { readRecordId } from './fields/record-id.ts';
 
 /** The input of a field while it is edited; its type depends on the kind of field. */
@@ -242,8 +242,7 @@ export function readFields(
   const body: Record<string, unknown> = {};
   const faults: Record<string, string> = {};
   for (const field of fields) {
-    const is = isAsked(field, typed[field.onlyFor?.field ?? '']);
-    const read = is ? readValue(field, typed[field.name]) : { value: null };
+    const read = isAskedIn(field, typed) ? readValue(field, typed[field.name]) : { value: null };
     if ('fault' in read) faults[field.name] = read.fault;
     else if (read.value !== undefined) body[field.name] = read.value;
   }
