@@ -90,7 +90,6 @@ export function useRecordForm<Saved>(options: Options<Saved>) {
   const isDone = useRef(false);
   // The form may stay mounted after it was saved, until the next page has rendered.
   const [isSaved, setSaved] = useState(false);
-
   const isNew = record === null;
   const bodyOf = useCallback(
     (body: Body): Body => {
@@ -133,7 +132,9 @@ export function useRecordForm<Saved>(options: Options<Saved>) {
 
   useMergeCurrent(form, mergeCurrent);
   useRecheck(form.fields, control);
-
+  const markFields = (type: string, faults: readonly (readonly [string, string])[]): void => {
+    for (const [name, message] of faults) setError(name || 'root', { type, message });
+  };
   const send = async (
     typed: TypedValues,
     onInvalid: () => void,
@@ -144,11 +145,8 @@ export function useRecordForm<Saved>(options: Options<Saved>) {
     // The save key is not disabled with its button.
     if (!isNew && Object.keys(body).length === 0) return;
     const doubts = doubtsIn(body, base);
-    for (const [name, message] of doubts) setError(name, { type: 'doubt', message });
-    if (doubts.length > 0) {
-      onInvalid();
-      return;
-    }
+    markFields('doubt', doubts);
+    if (doubts.length > 0) return onInvalid();
     try {
       const saved = await options.save(body, version, base);
       isDone.current = true;
@@ -166,8 +164,7 @@ export function useRecordForm<Saved>(options: Options<Saved>) {
         return;
       }
       const found = issuesByField(form.fields, error.fields, form.bodyPath);
-      for (const [name, message] of Object.entries(found))
-        setError(name === '' ? 'root' : name, { type: 'server', message });
+      markFields('server', Object.entries(found));
       setFailure(formFailure(error, found));
     }
   };
