@@ -239,7 +239,7 @@ export async function reportWorld(from: string, to: string, orders: number): Pro
       ],
     ] as const) {
       const holds = columns(count);
-      const keys = /^store_/.test(name)
+      const keys = name.startsWith('store_')
         ? 'store_id'
         : {
             driver_figures: 'driver_id, zone_id',
