@@ -4,8 +4,8 @@ import { issueOf, type Sentence, sentenceFor } from '../reasons/reason.ts';
 import { Text } from '../text.ts';
 
 /**
- * Why something went wrong with an order, or a store takes none. The codes are stable for apps and reports; a text may
- * stand beside each, and `other` needs one.
+ * Why something went wrong with an order, or a store takes none. The codes are stable for apps and
+ * reports; a text may stand beside each, and `other` needs one.
  */
 export const CAUSES = [
   'item_missing',
@@ -157,8 +157,8 @@ export const ACT_CAUSES = {
     'other',
   ],
   hand_over: ['driver_accident', 'driver_late', 'other'],
-  // A case may be about more than money, so it has causes that no refund has; “Make good” asks those of
-  // a refund. Of the causes that both have, one key never chooses two.
+  // A case may be about more than money, so it has causes that no refund has; “Make good” asks those
+  // of a refund. Of the causes that both have, one key never chooses two.
   case: [
     'item_missing',
     'item_wrong',

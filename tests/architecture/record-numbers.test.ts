@@ -3,9 +3,9 @@ import { readSources } from './source.ts';
 
 /** `#${id}` or, in JSX, `#{row.id}`: not a selector (`#${id}-grid`), nor what `ltrText` takes whole. */
 const BARE = /(?<!ltrText\(`)#\$?\{(?:\w+\??\.)*\w*[iI]d\}(?!-)/;
-/** What is typed, searched or an address, and payouts, whose numbers stand before Latin alone. */
+/** What is typed, searched or an address. */
 const LATIN =
-  /^src\/(?:lib|app|map|ui\/field|domain\/(?:report|payout)|features\/(?:money\/(?:payouts|bank-files)|operations\/live-orders\/views))\//;
+  /^src\/(?:lib|app|map|ui\/field|domain\/report|features\/operations\/live-orders\/views)\//;
 
 it('the number of a record is written by idText, which keeps its sign before it in Arabic', () => {
   const found = readSources()

@@ -2,6 +2,7 @@ import { maskedIban } from '#contract/money/iban.ts';
 import type { Payout } from '#contract/routes/money/payouts.ts';
 import { keptText } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 
 /** Why the last attempt to pay a payout failed; null if it did not. */
@@ -19,7 +20,7 @@ export function FailedPayouts({ payouts }: { payouts: readonly Payout[] }) {
         {failed.map((payout) => (
           <li key={payout.id}>
             <b>
-              #{payout.id} {payout.store.name}
+              {idText(payout.id)} {payout.store.name}
             </b>{' '}
             {[payout.bank.iban && maskedIban(payout.bank.iban), failureOf(payout)]
               .filter(Boolean)

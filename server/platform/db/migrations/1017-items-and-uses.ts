@@ -35,9 +35,9 @@ create trigger figures_note_recount before update on figure_state for each row w
   and new.items_seq = old.items_seq) execute function figures_note_recount();`;
 
 /**
- * The figures of items: what was sold and missing of each, and of all of a store. All months are counted again, ten minutes later: a
- * server of the release before, which does not count them, has gone by then. Months of which one counts events are
- * noted again.
+ * The figures of items: what was sold and missing of each, and of all of a store. All months are
+ * counted again ten minutes later: a server of the release before, which does not count them, has gone
+ * by then. Months of which one counts events are noted again.
  *
  * The open uses of a promotion are counted beside its delivered ones.
  */

@@ -7,6 +7,7 @@ import { bankFileOf, saveBankFile, settleable } from '#src/domain/bank-file/bank
 import { useNamedRecord } from '#src/lib/address/record-name.ts';
 import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 import { formatAmount, formatMoney } from '#src/lib/language/money.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { countText } from '#src/lib/text/number.ts';
@@ -36,7 +37,7 @@ const Payments = ({ file }: { file: BankFileDetail }) => (
         [
           t('bank_files.payout'),
           ({ payout: { id, store } }) => (
-            <Link to={`/store-payouts?status=all&store=${store.id}`}>#{id}</Link>
+            <Link to={`/store-payouts?status=all&store=${store.id}`}>{idText(id)}</Link>
           ),
         ],
         [t('bank_files.store'), ({ payout: { store } }) => store.name],

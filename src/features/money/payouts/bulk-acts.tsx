@@ -11,6 +11,7 @@ import { canWithdraw, withdrawLastApprovals } from '#src/domain/payout/withdraw-
 import { WithdrawChip } from '#src/domain/payout/withdraw-chip.tsx';
 import { t } from '#src/lib/i18n.ts';
 import { commandFor } from '#src/lib/keys/shortcuts.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { AskForm } from '#src/ui/field/ask-form.tsx';
 import type { SelectionSheetProps } from '#src/ui/list/acts/list-act.ts';
@@ -19,7 +20,8 @@ import { PayForm, ReasonForm } from './act-forms.tsx';
 import { leftOut } from './left-out.ts';
 import { withdrawAct } from './withdraw-act.ts';
 
-const labelOf = ({ id, store, amount }: Payout) => `#${id} ${store.name} · ${formatMoney(amount)}`;
+const labelOf = ({ id, store, amount }: Payout) =>
+  `${idText(id)} ${store.name} · ${formatMoney(amount)}`;
 
 const withdrawCommands = [commandOfAct(PAYOUTS, withdrawAct)];
 

@@ -1,6 +1,7 @@
 import type { Payout, PayoutEvidence } from '#contract/routes/money/payouts.ts';
 import { keptText } from '#src/lib/api/sentence-of.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Timeline, type TimelineItem } from '#src/ui/timeline/timeline.tsx';
@@ -106,7 +107,7 @@ export function EvidenceEarlier({ earlier }: Pick<PayoutEvidence, 'earlier'>) {
           {earlier.map(({ id, at, amount, status }) => (
             <tr key={id}>
               <th scope="row">
-                #{id} · {moment(at)} · {t(`payouts.status_${status}`)}
+                {idText(id)} · {moment(at)} · {t(`payouts.status_${status}`)}
               </th>
               <td data-number>{formatMoney(amount)}</td>
             </tr>

@@ -10,6 +10,7 @@ import { resendCommand, UnknownResultError } from '#src/lib/api/money-commands.t
 import { saveFile } from '#src/lib/api/save-file.ts';
 import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { useAttempt } from '#src/ui/failure/use-attempt.ts';
@@ -75,7 +76,7 @@ export function FileSheet({ rows, onDone, onClose }: SelectionSheetProps<Payout>
         <ul>
           {left.map(({ id, message, reason, params }) => (
             <li key={id}>
-              <b>#{id}</b> {sentenceOf({ message: message ?? '', reason, params })}
+              <b>{idText(id)}</b> {sentenceOf({ message: message ?? '', reason, params })}
             </li>
           ))}
         </ul>

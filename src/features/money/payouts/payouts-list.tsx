@@ -20,6 +20,7 @@ import { byId, call } from '#src/lib/api/call.ts';
 import { announceInFlight } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
 import { keyRefusal } from '#src/lib/keys/refused-key.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { optionOf, optionsOf } from '#src/ui/field/options.ts';
 import type { ActSteps, SelectionAct } from '#src/ui/list/acts/list-act.ts';
@@ -225,7 +226,7 @@ export const payoutsList = defineList({
     withdrawAct,
     filesAct,
   ],
-  name: ({ id, store }) => `#${id} ${store.name}`,
+  name: ({ id, store }) => `${idText(id)} ${store.name}`,
   empty: 'payouts.empty_todo',
   isOver: ({ status }) => status === 'paid' || status === 'rejected',
 });

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { PayoutEvidence } from '#contract/routes/money/payouts.ts';
 import { t } from '#src/lib/i18n.ts';
+import { idText } from '#src/lib/language/ltr.ts';
 import { formatAmount, formatMoney } from '#src/lib/language/money.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
@@ -16,7 +17,7 @@ function Opening({ evidence: { previous } }: { evidence: PayoutEvidence }) {
   const { id, at, amount } = previous;
   return (
     <>
-      {t('payout_checks.left_by')} <Link to={`/store-payouts?peek=${id}`}>#{id}</Link>{' '}
+      {t('payout_checks.left_by')} <Link to={`/store-payouts?peek=${id}`}>{idText(id)}</Link>{' '}
       <small className="quiet">
         {t('payout_checks.left_by_paid', { amount: formatMoney(amount), at: moment(at) })}
       </small>
