@@ -19,16 +19,27 @@ export function screenTitle(
   return key ? t(key, { ...record, ...Object.fromEntries(values) }).trim() : t('shell.app_title');
 }
 
+/** Whether a value of a path may be the number of a record. */
+export const isRecordNumber = (value = ''): boolean => /^[1-9]\d*$/.test(value);
+
+/** The parameters of paths that are no numbers of records: the rest of a path, and names of reports. */
+const OTHER_PARAMS: ReadonlySet<string> = new Set(['*', 'report']);
+export const hasRecordNumbers = (params: Readonly<Record<string, string | undefined>>): boolean =>
+  Object.entries(params).every(([name, value]) => OTHER_PARAMS.has(name) || isRecordNumber(value));
+
 const places = (path: string) => path.split('/').filter((part) => part.startsWith(':')).length;
 
-/** The route of a path. If two match, the one with fewer parameters, as in the router. */
+/**
+ * The route of a path with numbers of records. If two match, the one with fewer parameters, as in the
+ * router.
+ */
 export function routeAt(
   routes: readonly FeatureRoute[],
   pathname: string,
 ): { route: FeatureRoute; params: Record<string, string | undefined> } | null {
   const matches = routes.flatMap((route) => {
     const match = matchPath(`/${route.path}`, pathname);
-    return match ? [{ route, params: match.params }] : [];
+    return match && hasRecordNumbers(match.params) ? [{ route, params: match.params }] : [];
   });
   return matches.sort((a, b) => places(a.route.path) - places(b.route.path))[0] ?? null;
 }

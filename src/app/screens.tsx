@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
-import { Link, Navigate, type Params, useLocation, useParams, useRoutes } from 'react-router-dom';
+import { Link, Navigate, useLocation, useParams, useRoutes } from 'react-router-dom';
 import { roleCan } from '#contract/permissions.ts';
 import { setScreenNeeds } from '#src/domain/live/shown-needs.ts';
 import { useNamedRecord } from '#src/lib/address/record-name.ts';
@@ -17,7 +17,7 @@ import { PlainPage } from '#src/ui/page/plain-page.tsx';
 import { featureRoutes, needsOf } from './feature-routes.ts';
 import { homeFor, useHome } from './home.ts';
 import { useCanSee } from './permitted.ts';
-import { screenTitle } from './screen-title.ts';
+import { hasRecordNumbers, isRecordNumber, screenTitle } from './screen-title.ts';
 import { SettingsFrame } from './settings/settings-frame.tsx';
 import { SettingsIndex } from './settings/settings-index.tsx';
 import { isToStartScreen } from './to-start-screen.ts';
@@ -84,14 +84,6 @@ const ScreenLoading = () => (
     <SearchAwaits />
   </>
 );
-
-/** Whether a value of a path may be the number of a record. */
-const isRecordNumber = (value = ''): boolean => /^[1-9]\d*$/.test(value);
-
-/** The parameters of paths that are no numbers of records: the rest of a path, and names of reports. */
-const OTHER_PARAMS: ReadonlySet<string> = new Set(['*', 'report']);
-const hasRecordNumbers = (params: Readonly<Params>): boolean =>
-  Object.entries(params).every(([name, value]) => OTHER_PARAMS.has(name) || isRecordNumber(value));
 
 function Screen({ route }: { route: FeatureRoute }) {
   const { pathname, state } = useLocation();
