@@ -69,6 +69,8 @@ export const book_checks = {
   the_figures_of_changes_are_those_of_their_records: 'أرقام التعديلات هي أرقام سجلاتها',
   the_figures_of_missing_items_are_those_of_their_records:
     'أرقام المنتجات الناقصة هي أرقام سجلاتها',
+  the_figures_of_items_are_those_of_their_records: 'أرقام المنتجات هي أرقام سجلاتها',
+  the_figures_of_store_items_are_those_of_their_records: 'أرقام منتجات المتاجر هي أرقام سجلاتها',
   purpose_card_captured: 'اقتطاع من البطاقة',
   purpose_cash_collected: 'نقد محصل',
   purpose_charge: 'اقتطاع',

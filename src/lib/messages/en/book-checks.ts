@@ -88,6 +88,10 @@ export const book_checks = {
     'The figures of changes are those of their records',
   the_figures_of_missing_items_are_those_of_their_records:
     'The figures of missing items are those of their records',
+  the_figures_of_items_are_those_of_their_records:
+    'The figures of items are those of their records',
+  the_figures_of_store_items_are_those_of_their_records:
+    'The figures of the items of stores are those of their records',
   purpose_card_captured: 'Card captured',
   purpose_cash_collected: 'Cash collected',
   purpose_charge: 'Charge',

@@ -95,6 +95,10 @@ export const book_checks = {
     'Les chiffres des modifications sont ceux de leurs enregistrements',
   the_figures_of_missing_items_are_those_of_their_records:
     'Les chiffres des articles manquants sont ceux de leurs enregistrements',
+  the_figures_of_items_are_those_of_their_records:
+    'Les chiffres des articles sont ceux de leurs enregistrements',
+  the_figures_of_store_items_are_those_of_their_records:
+    'Les chiffres des articles des commerces sont ceux de leurs enregistrements',
   purpose_card_captured: 'Carte capturée',
   purpose_cash_collected: 'Espèces encaissées',
   purpose_charge: 'Imputation',
