@@ -17,6 +17,7 @@ export const UNTRIED: Readonly<Record<string, string>> = {
   'cash.withdrawCount': 'as cash.remit',
   'categories.bulk': 'categories have no zone',
   'categories.create': 'categories have no zone',
+  'categories.move': 'categories have no zone',
   'categories.update': 'categories have no zone',
   'changeRequests.ask': 'the driver’s own',
   'charges.contestOwn': 'of the store or the driver',

@@ -91,7 +91,7 @@ describe('push notifications, without a mouse', () => {
       approver,
       `/push-notifications/${made.body.id}`,
     );
-    await page.getByText('1 of 4 devices').waitFor();
+    await page.getByText('1 of 4 devices', { exact: true }).waitFor();
     await page.keyboard.press('p');
     await page.getByRole('dialog').getByRole('textbox').fill('Wrong link');
     await page.keyboard.press('Enter');
