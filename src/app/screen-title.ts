@@ -1,4 +1,5 @@
 import { matchPath } from 'react-router-dom';
+import { isRecordId } from '#src/lib/address/record-id.ts';
 import type { FeatureRoute } from '#src/lib/feature.ts';
 import { t } from '#src/lib/i18n.ts';
 
@@ -19,13 +20,12 @@ export function screenTitle(
   return key ? t(key, { ...record, ...Object.fromEntries(values) }).trim() : t('shell.app_title');
 }
 
-/** Whether a value of a path may be the number of a record. */
-export const isRecordNumber = (value = ''): boolean => /^[1-9]\d*$/.test(value);
-
 /** The parameters of paths that are no numbers of records: the rest of a path, and names of reports. */
 const OTHER_PARAMS: ReadonlySet<string> = new Set(['*', 'report']);
 export const hasRecordNumbers = (params: Readonly<Record<string, string | undefined>>): boolean =>
-  Object.entries(params).every(([name, value]) => OTHER_PARAMS.has(name) || isRecordNumber(value));
+  Object.entries(params).every(
+    ([name, value]) => OTHER_PARAMS.has(name) || isRecordId(value ?? ''),
+  );
 
 const places = (path: string) => path.split('/').filter((part) => part.startsWith(':')).length;
 

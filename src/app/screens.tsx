@@ -3,6 +3,7 @@ import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react
 import { Link, Navigate, useLocation, useParams, useRoutes } from 'react-router-dom';
 import { roleCan } from '#contract/permissions.ts';
 import { setScreenNeeds } from '#src/domain/live/shown-needs.ts';
+import { isRecordId } from '#src/lib/address/record-id.ts';
 import { useNamedRecord } from '#src/lib/address/record-name.ts';
 import type { FeatureRoute } from '#src/lib/feature.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -17,7 +18,7 @@ import { PlainPage } from '#src/ui/page/plain-page.tsx';
 import { featureRoutes, needsOf } from './feature-routes.ts';
 import { homeFor, useHome } from './home.ts';
 import { useCanSee } from './permitted.ts';
-import { hasRecordNumbers, isRecordNumber, screenTitle } from './screen-title.ts';
+import { hasRecordNumbers, screenTitle } from './screen-title.ts';
 import { SettingsFrame } from './settings/settings-frame.tsx';
 import { SettingsIndex } from './settings/settings-index.tsx';
 import { isToStartScreen } from './to-start-screen.ts';
@@ -143,7 +144,7 @@ const aboveForms = featureRoutes
 function ToForm() {
   const { id = '' } = useParams();
   const { search, hash } = useLocation();
-  if (!isRecordNumber(id)) return <NotFound />;
+  if (!isRecordId(id)) return <NotFound />;
   return <Navigate to={{ pathname: 'edit', search, hash }} relative="path" replace />;
 }
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { isRecordId } from '#src/lib/address/record-id.ts';
 import { t } from '#src/lib/i18n.ts';
 import { RecordInput } from '#src/ui/field/record-input.tsx';
 import { type InputProps, labelsOf } from './field-frame.tsx';
-import { isRecordId } from './record-id.ts';
 
 /** A record in a form. */
 export function RecordField(props: InputProps<'record'>) {
