@@ -14,10 +14,13 @@ import type { PublishedHead } from '#server/books/audit/chain.ts';
 import { keepHeadsIn, readHeads } from '#server/books/audit/heads.ts';
 import { createAuditRepository } from '#server/books/audit/repository.ts';
 import { createAuditService } from '#server/books/audit/service.ts';
-import { createFold } from '#server/insight/reports/figures/fold.ts';
 import { openConnection } from '#server/platform/db/connection.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { commitmentViolations, figureViolations } from '#tests/support/figure-violations.ts';
+import { countFigures } from '#tests/support/figures/count-figures.ts';
+import {
+  commitmentViolations,
+  figureViolations,
+} from '#tests/support/figures/figure-violations.ts';
 import { createMoneyFixture, type MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 import { paymentViolations } from '#tests/support/fixtures/payment-violations.ts';
 import { orderViolations } from '#tests/support/order/order-violations.ts';
@@ -194,7 +197,7 @@ describe('the check of the books names the first row that violates', () => {
       fixture.finance,
       approved,
     );
-    await createFold(t.db, t.clock).fold();
+    await countFigures(t);
   });
   const report = async () => (await t.call(auditRoutes.ledger, {}, fixture.admin)).body;
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { ReportId } from '#contract/insight/reports/definitions.ts';
 import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
@@ -8,8 +7,8 @@ import { claimsRoutes } from '#contract/routes/operations/claims.ts';
 import { onTheRoadRoutes } from '#contract/routes/operations/on-the-road.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { casablancaDay } from '#rules/time.ts';
-import { createFold } from '#server/insight/reports/figures/fold.ts';
 import type { TestApp } from '#tests/support/app.ts';
+import { countFigures } from '#tests/support/figures/count-figures.ts';
 import {
   type AmendmentFixture,
   createAmendmentFixture,
@@ -114,8 +113,7 @@ it('missing items are counted by what replaced them', async () => {
   expect(changed.status).toBe(200);
   const driver = await fixture.driver(1);
   await fixture.until((await fixture.assign(changed.body, driver.id)).body, 'deliver');
-  await sql`select events_publish(100000)`.execute(t.db);
-  await createFold(t.db, t.clock).fold();
+  await countFigures(t);
   const store = (
     await t.call(storesRoutes.get, { params: { id: fixture.store.id } }, fixture.supervisor)
   ).body.name;
@@ -139,8 +137,7 @@ it('items that were sold and missing are counted for the catalogue, which reads 
   expect(changed.status).toBe(200);
   const driver = await fixture.driver(1);
   await fixture.until((await fixture.assign(changed.body, driver.id)).body, 'deliver');
-  await sql`select events_publish(100000)`.execute(t.db);
-  await createFold(t.db, t.clock).fold();
+  await countFigures(t);
   const catalogue = await t.person('catalogue');
   const day = casablancaDay(t.clock());
   const query = { from: day, to: day };

@@ -12,10 +12,10 @@ import { casablancaDay } from '#rules/time.ts';
 import { createServices } from '#server/areas.ts';
 import { createExportRepository } from '#server/insight/exports/repository.ts';
 import { createExportWork } from '#server/insight/exports/work.ts';
-import { createFold } from '#server/insight/reports/figures/fold.ts';
 import { silentLog } from '#server/platform/db/log.ts';
 import { LeaseLost } from '#server/platform/jobs/job.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
+import { countFigures } from '#tests/support/figures/count-figures.ts';
 import { createMoneyFixture, type MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 import { withApp } from '#tests/support/with-app.ts';
 
@@ -30,7 +30,7 @@ withApp(
     driver = await t.person('driver', 'Driss');
     for (let n = 0; n < 3; n += 1) await fixture.deliver(driver);
     services = createServices({ db: t.db, pool: t.pool, clock: t.clock }, silentLog);
-    await createFold(t.db, t.clock).fold();
+    await countFigures(t);
   },
   { manualTicks: true },
 );

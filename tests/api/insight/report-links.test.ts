@@ -9,7 +9,6 @@ import { refundsRoutes } from '#contract/routes/money/refunds.ts';
 import { walletsRoutes } from '#contract/routes/money/wallets.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { casablancaDay, dayAfter } from '#rules/time.ts';
-import { createFold } from '#server/insight/reports/figures/fold.ts';
 import { drillDownPath, type FigureScope, scopeOf } from '#src/domain/report/drill-down.ts';
 import { transactionsList } from '#src/features/books/transactions/transactions-list.tsx';
 import { payoutsList } from '#src/features/money/payouts/payouts-list.tsx';
@@ -17,6 +16,7 @@ import { ordersList } from '#src/features/operations/orders/orders-list.tsx';
 import { type Console, createConsole } from '#src/lib/console/console.ts';
 import { readState, toApi } from '#src/ui/list/filters/list-query.ts';
 import type { TestApp } from '#tests/support/app.ts';
+import { countFigures } from '#tests/support/figures/count-figures.ts';
 import { createMoneyFixture, type MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 import { withApp } from '#tests/support/with-app.ts';
 
@@ -72,7 +72,7 @@ withApp(
       if (paid.status !== 200) throw new Error(JSON.stringify(paid.body));
     }
     await fixture.request('4000');
-    await createFold(t.db, t.clock).fold();
+    await countFigures(t);
   },
   { manualTicks: true },
 );

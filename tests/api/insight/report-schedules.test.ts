@@ -8,10 +8,10 @@ import {
 import { usersRoutes } from '#contract/routes/people/users.ts';
 import { casablancaDay, dayAfter } from '#rules/time.ts';
 import { createServices } from '#server/areas.ts';
-import { createFold } from '#server/insight/reports/figures/fold.ts';
 import { createPool } from '#server/platform/db/connect.ts';
 import { silentLog } from '#server/platform/db/log.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
+import { countFigures } from '#tests/support/figures/count-figures.ts';
 import { createMoneyFixture, type MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 import { withApp } from '#tests/support/with-app.ts';
 
@@ -36,7 +36,7 @@ withApp(
       storeId: other.id,
       lines: [{ itemId: other.itemId, quantity: 4 }],
     });
-    await createFold(t.db, t.clock).fold();
+    await countFigures(t);
     local = await t.person('supervisor', 'Latifa');
     const answer = await t.call(
       usersRoutes.update,

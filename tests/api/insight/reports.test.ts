@@ -12,17 +12,13 @@ import { figureChecks } from '#server/insight/reports/figures/check.ts';
 import { createFold } from '#server/insight/reports/figures/fold.ts';
 import { createDb, createPool } from '#server/platform/db/connect.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
+import { countFigures } from '#tests/support/figures/count-figures.ts';
 import { createMoneyFixture, type MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 import { withApp } from '#tests/support/with-app.ts';
 
 let t: TestApp;
 let fixture: MoneyFixture;
 let driver: Person;
-/** Counts everything that has happened, also what the server has not published yet. */
-async function countAll(): Promise<void> {
-  await sql`select events_publish(100000)`.execute(t.db);
-  await createFold(t.db, t.clock).fold();
-}
 withApp(
   async (app) => {
     t = app;
@@ -44,7 +40,7 @@ withApp(
       fixture.finance,
       card,
     );
-    await countAll();
+    await countFigures(t);
   },
   { manualTicks: true },
 );
@@ -144,7 +140,7 @@ it('a report includes a remittance and its reversal', async () => {
     },
     fixture.finance,
   );
-  await countAll();
+  await countFigures(t);
   expect((await readReport('driver-cash')).body.total).toMatchObject({
     remitted: String(carried - 10n),
     variance: '-10',
@@ -218,11 +214,11 @@ it('a report is unavailable while months that it needs are still to be counted',
   await owner.destroy();
   const sales = { from: today(), to: today(), compare: 'none' };
   expect(await readReport('sales', sales)).toMatchObject({ status: 503 });
-  await countAll();
+  await createFold(t.db, t.clock).fold();
   expect(await readReport('sales', sales)).toMatchObject({ status: 200 });
   // A balance requires all earlier months.
   expect(await readReport('driver-cash', sales)).toMatchObject({ status: 503 });
-  await countAll();
+  await createFold(t.db, t.clock).fold();
   expect(await readReport('driver-cash', sales)).toMatchObject({ status: 200 });
 });
 
@@ -236,13 +232,13 @@ it('a server that stops finishes its fold before it closes its connections', asy
   await owner.destroy();
   await expect(counting).resolves.toBeUndefined();
   await expect(figures.fold()).resolves.toBeUndefined();
-  await countAll();
+  await countFigures(t);
 });
 
 it('a report is sorted by name or measure, and exported as CSV with all rows', async () => {
   const second = await t.store(null, 'Bahja');
   await fixture.deliverOrder(await fixture.place({}, second), driver);
-  await countAll();
+  await countFigures(t);
   const names = async (sort: string) =>
     (await readReport('sales', { rows: 'store', sort })).body.rows.map(({ name }) => name);
   expect(await names('name')).toEqual(['Bahja', 'Café Atlas']);

@@ -4,8 +4,8 @@ import { STAFF_ROLES, type StaffRole, WHOLE_PERMISSIONS } from '#contract/permis
 import type { dashboardRoutes } from '#contract/routes/insight/dashboard.ts';
 import { ZONES_HEADER } from '#contract/zones-header.ts';
 import { casablancaDay, dayAfter } from '#rules/time.ts';
-import { createFold } from '#server/insight/reports/figures/fold.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
+import { countFigures } from '#tests/support/figures/count-figures.ts';
 import { BETA_DATA, type TwoZones, type ZoneWorld } from '#tests/support/two-zones/two-zones.ts';
 import { withTwoZones } from '#tests/support/two-zones/with-two-zones.ts';
 import { endpoints } from '../endpoints.ts';
@@ -19,7 +19,7 @@ const people = new Map<StaffRole, Person>();
 withTwoZones(async (opened, worlds) => {
   t = opened;
   world = worlds;
-  await createFold(t.db, t.clock).fold();
+  await countFigures(t);
   for (const role of STAFF_ROLES)
     people.set(role, await world.staff(role, `Alpha ${role}`, [world.alpha.zone.id]));
 });

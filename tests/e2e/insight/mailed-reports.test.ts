@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { createServices } from '#server/areas.ts';
-import { createFold } from '#server/insight/reports/figures/fold.ts';
 import { silentLog } from '#server/platform/db/log.ts';
 import { violationsInLooks, violationsOf } from '#tests/support/browser/axe.ts';
 import { takeScreenshot } from '#tests/support/browser/browser.ts';
 import { openPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
+import { countFigures } from '#tests/support/figures/count-figures.ts';
 import { createMoneyFixture, type MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 
@@ -18,7 +18,7 @@ withConsole(async (opened) => {
   ({ server, browser } = opened);
   fixture = await createMoneyFixture(server);
   await fixture.deliver(await server.person('driver', 'Driss'));
-  await createFold(server.db, server.clock).fold();
+  await countFigures(server);
   await server.db
     .updateTable('stores')
     .set({ statements: 'week', email: 'store@example.com' })

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { createFold } from '#server/insight/reports/figures/fold.ts';
 import { BOTH_THEMES, violationsInLooks } from '#tests/support/browser/axe.ts';
 import { openPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
+import { countFigures } from '#tests/support/figures/count-figures.ts';
 import { createMoneyFixture, type MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 
@@ -15,7 +15,7 @@ withConsole(async (opened) => {
   ({ server, browser } = opened);
   fixture = await createMoneyFixture(server);
   await fixture.deliver(await server.person('driver', 'Driss'));
-  await createFold(server.db, server.clock).fold();
+  await countFigures(server);
 });
 
 const address = (page: Page) => new URL(page.url()).searchParams;

@@ -1,15 +1,15 @@
 import type { Browser } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { createFold } from '#server/insight/reports/figures/fold.ts';
 import { openPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
+import { countFigures } from '#tests/support/figures/count-figures.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 
 let server: ConsoleServer;
 let browser: Browser;
 withConsole(async (opened) => {
   ({ server, browser } = opened);
-  await createFold(server.db, server.clock).fold();
+  await countFigures(server);
 });
 
 /** Those with the most or the longest headings. */

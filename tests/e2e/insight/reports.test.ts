@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { createFold } from '#server/insight/reports/figures/fold.ts';
 import { violationsInLooks } from '#tests/support/browser/axe.ts';
 import { takeScreenshot } from '#tests/support/browser/browser.ts';
 import { openPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
+import { countFigures } from '#tests/support/figures/count-figures.ts';
 import { createMoneyFixture, type MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 
@@ -25,7 +25,7 @@ withConsole(async (opened) => {
     await fixture.act('pay', body, fixture.finance, { reference: `TRX ${amount}` });
   }
   await fixture.request('4000');
-  await createFold(server.db, server.clock).fold();
+  await countFigures(server);
 });
 
 const table = (page: Page) => page.getByRole('table', { name: /^Figures by|^Reports$/ });

@@ -1,12 +1,11 @@
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { reportsRoutes } from '#contract/routes/insight/reports.ts';
 import { payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import { refundsRoutes } from '#contract/routes/money/refunds.ts';
 import { casablancaDay } from '#rules/time.ts';
-import { createFold } from '#server/insight/reports/figures/fold.ts';
 import { readContents } from '#server/money/statements/contents.ts';
 import type { TestApp } from '#tests/support/app.ts';
+import { countFigures } from '#tests/support/figures/count-figures.ts';
 import {
   createRemedyFixture,
   type RemedyFixture,
@@ -25,8 +24,7 @@ withApp(async (app) => {
 async function everywhere() {
   const { store, finance } = fixture;
   const day = casablancaDay(t.clock());
-  await sql`select events_publish(100000)`.execute(t.db);
-  await createFold(t.db, t.clock).fold();
+  await countFigures(t);
   const query = { from: day, to: day, rows: 'store', store: String(store.id) };
   const report = await t.call(
     reportsRoutes.get,
