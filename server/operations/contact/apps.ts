@@ -11,11 +11,11 @@ import type { Language } from '#rules/language.ts';
 import { DAY_MS } from '#rules/time.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { prepared } from '../../platform/db/prepared.ts';
-import type { Db, Trx } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { fieldFault, notFound, refuse } from '../../platform/http/refusal.ts';
 import { type IncomingResult, receive } from './inbound.ts';
-import { lockOwnThread, ownThreads } from './own-thread.ts';
+import { ownThreads, readOwnThread } from './own-thread.ts';
 import { contactRepository as repository } from './repository.ts';
 import { DEFAULT_LANGUAGE, type Party, readSubject, type Subject } from './subjects.ts';
 import { holdThread, requireInTime, type WritingDeps } from './writing.ts';
@@ -75,20 +75,17 @@ export function createContactApps(deps: WritingDeps) {
   const { db, clock, events, settings } = deps;
 
   /** The answers that a message offered. Error: 400. */
-  async function requireOffered(trx: Trx, threadId: number, choice: Choice, to?: number) {
+  async function requireOffered(threadId: number, choice: Choice, to?: number) {
     const { rows } = await sql<{ choices: Choice[] }>`
       select choices from messages where thread_id = ${threadId} and direction = 'out'
         and ${to === undefined ? sql`true` : sql`id = ${to}::bigint`}
-      order by id desc limit 20`.execute(trx);
+      order by id desc limit 20`.execute(db);
     if (rows.some(({ choices }) => choices.includes(choice))) return;
     const fields = [fieldFault('body.choice', 'contact.choice_not_offered')];
     throw refuse('contact.not_writable', {}, { fields });
   }
 
-  const inTransaction = async (
-    work: (trx: Trx, at: Date) => Promise<IncomingResult>,
-  ): Promise<AppMessage> => {
-    const { id, written } = await db.transaction().execute((trx) => work(trx, clock()));
+  async function show({ id, written }: IncomingResult): Promise<AppMessage> {
     if (!written) return readOne(db, id);
     events.wakeSoon();
     const { thread, at, message } = written;
@@ -96,7 +93,7 @@ export function createContactApps(deps: WritingDeps) {
     const { text, language, choice } = message;
     const row = { id, thread_id: thread.id, subject_kind, order_id, at, text, language, choice };
     return toAppMessage({ ...row, direction: 'in', choices: [] });
-  };
+  }
 
   return {
     /**
@@ -115,33 +112,31 @@ export function createContactApps(deps: WritingDeps) {
       };
     },
 
-    /** Errors: 400, 404, 409, 429. */
-    answer: (id: number, body: RequestOf<Routes['answer']>['body'], caller: Caller) =>
-      inTransaction(async (trx, at) => {
-        const { commandId: clientId, text, choice, to } = body;
-        const own = await lockOwnThread(trx, id, caller);
-        if (choice !== undefined) await requireOffered(trx, id, choice, to);
-        requireInTime(own.subject, at, settings.get('contact').hoursAfter);
+    /**
+     * Two statements and no transaction: what it writes is of the thread as it was read, or is read again.
+     * It is, once for each message that comes in between. Errors: 400, 404, 409, 429.
+     */
+    async answer(id: number, body: RequestOf<Routes['answer']>['body'], caller: Caller) {
+      const { commandId: clientId, text, choice = null, to } = body;
+      const once = async () => {
+        const at = clock();
+        const { row, subject, ...own } = await readOwnThread(db, id, caller);
+        if (choice !== null) await requireOffered(id, choice, to);
+        requireInTime(subject, at, settings.get('contact').hoursAfter);
         const language = own.language ?? DEFAULT_LANGUAGE;
-        const content = choice === undefined ? (text ?? '') : CHOICE_TEXTS[choice][language];
-        const message = {
-          text: content,
-          choice: choice ?? null,
-          language,
-          channel: 'app',
-        } as const;
-        const { row, subject } = own;
-        return receive(deps, trx, {
-          row,
-          seen: subject.seen,
-          at,
-          message: { ...message, clientId },
-        });
-      }),
+        const content = choice === null ? (text ?? '') : CHOICE_TEXTS[choice][language];
+        const message = { text: content, choice, language, channel: 'app', clientId } as const;
+        return receive(deps, db, { row, seen: subject.seen, at, message });
+      };
+      let result = await once();
+      while (result === null) result = await once();
+      return show(result);
+    },
 
     /** Errors: 404, 409, 429. */
-    write: (body: RequestOf<Routes['write']>['body'], caller: Caller) =>
-      inTransaction(async (trx, at) => {
+    async write(body: RequestOf<Routes['write']>['body'], caller: Caller) {
+      const result = await db.transaction().execute(async (trx) => {
+        const at = clock();
         const subject = await readSubject(trx, { orderId: body.orderId });
         const party = ownParty(subject, caller);
         requireInTime(subject, at, settings.get('contact').hoursAfter);
@@ -150,7 +145,9 @@ export function createContactApps(deps: WritingDeps) {
         const language = body.language ?? party.language;
         const message = { text, choice: null, language, channel: 'app', clientId } as const;
         return receive(deps, trx, { row, seen: subject.seen, at, message });
-      }),
+      });
+      return show(result as IncomingResult);
+    },
 
     async seen(upTo: number, caller: Caller): Promise<void> {
       const { rows } = await sql<{ id: number }>`

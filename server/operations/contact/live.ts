@@ -1,7 +1,7 @@
-import type { RawBuilder } from 'kysely';
 import type { CONTACT_HAPPENINGS, LiveContact } from '#contract/operations/contact/contact.ts';
 import type { ActorJson, Trx } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
+import type { NewEvent } from '../../platform/events/event.ts';
 import type { EventKind } from '../../platform/events/kinds.ts';
 import type { EventService } from '../../platform/events/service.ts';
 import type { Subject } from './subjects.ts';
@@ -16,23 +16,16 @@ export const contactKind: EventKind<'contact'> = {
       : driverId !== null && places.hasDriver(driverId, zones),
 };
 
-/** Appends the event of a thread, which says that something was said, and not what. */
-export const appendContact = (
-  events: Pick<EventService, 'append'>,
-  trx: Trx,
-  row: ThreadRow,
-  {
-    seen,
-    ...event
-  }: {
-    at: Date;
-    actor: ActorJson | null;
-    type: (typeof CONTACT_HAPPENINGS)[number];
-    seen: Subject['seen'];
-  },
-  /** A statement that is sent with it. */
-  change?: RawBuilder<unknown>,
-): Promise<void> => {
+/** What happened in a thread, and who may see that. */
+export interface ContactHappening {
+  at: Date;
+  actor: ActorJson | null;
+  type: (typeof CONTACT_HAPPENINGS)[number];
+  seen: Subject['seen'];
+}
+
+/** The event of a thread, which says that something was said, and not what. */
+export function contactEvent(row: ThreadRow, { seen, ...event }: ContactHappening): NewEvent {
   const data = toContract<LiveContact>({
     ...toThreadKey(row),
     since: row.unanswered_since?.toISOString() ?? null,
@@ -44,5 +37,12 @@ export const appendContact = (
   });
   // It changes a badge. A hundred a second would otherwise be as many messages to each console.
   const isUnhurried = event.type === 'contact.received';
-  return events.append(trx, { ...event, isUnhurried, subject: 'contact', data }, change);
-};
+  return { ...event, isUnhurried, subject: 'contact', data };
+}
+
+export const appendContact = (
+  events: Pick<EventService, 'append'>,
+  trx: Trx,
+  row: ThreadRow,
+  happening: ContactHappening,
+): Promise<void> => events.append(trx, contactEvent(row, happening));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Language } from '#rules/language.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { prepared } from '../../platform/db/prepared.ts';
-import type { Trx } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import type { Subject } from './subjects.ts';
 import { THREAD_COLUMNS, type ThreadRow } from './table.ts';
@@ -16,7 +16,7 @@ export const ownThreads = ({ userId, role }: Caller) =>
 
 const columns = sql.join(THREAD_COLUMNS.map((name) => sql.ref(name)));
 
-/** A locked thread, with what decides whether its party may answer in it. */
+/** A thread, with what decides whether its party may answer in it. */
 interface OwnThread {
   row: ThreadRow;
   /** Of the latest app of the caller; null: without one. */
@@ -35,25 +35,25 @@ interface Facts {
 }
 
 /**
- * Locks a thread of the caller and reads all that an answer needs to know, in one statement: customers
- * answer a hundred times a second. Error: 404.
+ * A thread of the caller with all that an answer needs to know, in one statement: customers answer a
+ * hundred times a second. Error: 404.
  */
-export async function lockOwnThread(trx: Trx, id: number, caller: Caller): Promise<OwnThread> {
+export async function readOwnThread(db: Db, id: number, caller: Caller): Promise<OwnThread> {
   // By its number alone: until its statistics are of today, PostgreSQL reads all threads of the caller
   // to find this one.
   const { rows } = await sql<ThreadRow & Facts>`${prepared}
-    with locked as materialized (select ${columns} from threads where id = ${id} for update)
+    with own as materialized (select ${columns} from threads where id = ${id})
     select t.*,
       (select language from push_devices where user_id = ${caller.userId} and session_id is null
         order by seen_at desc limit 1) as language,
       coalesce(c.is_open, false) as is_open_case, o.closed_at, s.id as of_store, s.zone,
       coalesce(t.driver_id, o.driver_id) as of_driver, coalesce(d.zones, '{}') as zones
-    from locked t
+    from own t
     left join cases c on t.subject_kind = 'case' and c.id = t.subject_id
     left join orders o on o.id = t.order_id
     left join stores s on s.id = coalesce(t.store_id, o.store_id)
     left join drivers d on d.user_id = t.driver_id
-    where ${ownThreads(caller)}`.execute(trx);
+    where ${ownThreads(caller)}`.execute(db);
   const [found] = rows;
   if (!found) throw notFound('thread');
   const { language, is_open_case, closed_at, of_store, zone, of_driver, zones, ...row } = found;

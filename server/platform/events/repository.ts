@@ -15,6 +15,18 @@ export const isUnpublished = () => sql<boolean>`exists (select from events where
 export const isUnread = (seq: number) => sql<boolean>`
   (${isUnpublished()} or (select seq from event_head) > ${seq})`;
 
+const COLUMNS = sql.raw(
+  'at, type, subject_kind, subject_id, actor, reason, reason_sentence, cause, data',
+);
+const valuesOf = (event: NewEvent) => {
+  const { at, type, subject, data, actor, reason, cause = null } = event;
+  return sql`${at}, ${type}, ${subject}, ${data.id}, ${actor && JSON.stringify(actor)},
+    ${reason === undefined ? null : textOfWords(reason)}, ${sentenceJson(reason)}::jsonb,
+    ${cause}, ${JSON.stringify(data)}`;
+};
+const notification = ({ isUnhurried }: NewEvent) =>
+  isUnhurried ? sql`1` : sql`pg_notify(${EVENTS_CHANNEL}, '')`;
+
 /** The append-only event log. */
 export function createEventRepository(db: Db) {
   return {
@@ -24,15 +36,26 @@ export function createEventRepository(db: Db) {
      * sends none.
      */
     async append(trx: Db, event: NewEvent, change?: RawBuilder<unknown>): Promise<void> {
-      const { at, type, subject, data, actor, reason, cause = null, isUnhurried } = event;
       await sql`${prepared}
         with ${change ? sql`changed as (${change}),` : sql``} appended as (
-          insert into events (at, type, subject_kind, subject_id, actor, reason, reason_sentence, cause, data)
-          values (${at}, ${type}, ${subject}, ${data.id}, ${actor && JSON.stringify(actor)},
-            ${reason === undefined ? null : textOfWords(reason)}, ${sentenceJson(reason)}::jsonb,
-            ${cause}, ${JSON.stringify(data)})
-        )
-        select ${isUnhurried ? sql`1` : sql`pg_notify(${EVENTS_CHANNEL}, '')`}`.execute(trx);
+          insert into events (${COLUMNS}) select ${valuesOf(event)})
+        select ${notification(event)}`.execute(trx);
+    },
+
+    /**
+     * Appends if a change is made, in one statement with it: `change` is a list of named queries, and
+     * the event is appended if its `changed` returns a row, which is the result. Undefined: neither.
+     */
+    async appendIfChanged<Changed>(
+      trx: Db,
+      event: NewEvent,
+      change: RawBuilder<unknown>,
+    ): Promise<Changed | undefined> {
+      const { rows } = await sql<Changed>`${prepared}
+        with ${change}, appended as (
+          insert into events (${COLUMNS}) select ${valuesOf(event)} from changed)
+        select changed.*, ${notification(event)} from changed`.execute(trx);
+      return rows[0];
     },
 
     /** Numbers committed events without a number; returns the head of the event log. */

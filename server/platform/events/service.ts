@@ -4,6 +4,7 @@ import { type EventRepository, isUnpublished } from './repository.ts';
 /** The event log for other areas: append within a change, then wake the feed. */
 export const createEventService = (repository: EventRepository, feed: EventFeed) => ({
   append: repository.append,
+  appendIfChanged: repository.appendIfChanged,
   head: repository.head,
   timeline: repository.timeline,
   last: repository.last,

@@ -96,3 +96,32 @@ it('one command that reaches two servers is one message', async () => {
   expect(thread?.messages).toHaveLength(1);
   expect(again.body.messages).toEqual(thread?.messages);
 });
+
+it('answers of a customer at the same time at two servers are written once each', async () => {
+  const order = await fixture.place();
+  const { body: question } = await t.call(
+    contactAppsRoutes.write,
+    { body: { commandId: randomUUID(), orderId: order.id, text: 'Where is it?' } },
+    fixture.customer,
+  );
+  const texts = Array.from({ length: ROUNDS }, (_, n) => `Answer ${n}`);
+  const answers = texts.map((text) => ({ commandId: randomUUID(), text }));
+  const send = (server: Pick<TestApp, 'call'> | typeof second, body: (typeof answers)[number]) =>
+    server.call(
+      contactAppsRoutes.answer,
+      { params: { id: question.thread }, body },
+      fixture.customer,
+    );
+  const sent = await Promise.all(answers.flatMap((one) => [send(t, one), send(second, one)]));
+  expect(sent.map(({ status }) => status)).toEqual(sent.map(() => 201));
+  const { thread } = await fixture.partyOf({ orderId: order.id }, 'customer');
+  expect(thread?.messages.map(({ text }) => text).toSorted()).toEqual(
+    ['Where is it?', ...texts].toSorted(),
+  );
+  expect(thread).toMatchObject({ unanswered: ROUNDS + 1, version: ROUNDS + 2 });
+  const { rows } = await t.pool.query(
+    `select count(*)::int from events where type = 'contact.received' and subject_id = $1`,
+    [question.thread],
+  );
+  expect(rows).toEqual([{ count: ROUNDS + 1 }]);
+});
