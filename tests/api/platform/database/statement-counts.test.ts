@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contactAppsRoutes } from '#contract/routes/operations/contact/contact-apps.ts';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { liveOrdersRoutes } from '#contract/routes/operations/live-orders.ts';
 import { type Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
@@ -142,6 +144,16 @@ describe('the statements of a request, with those that publish its event', () =>
     expect(done.count).toBe(12);
     const cancelled = await count(() => send(other, 'order.cancel', amal), PUBLISHED, MESSAGES_DUE);
     expect(cancelled.count).toBe(13);
+  });
+
+  it('are at most three for an answer of a customer, which is published with others', async () => {
+    const { id: orderId } = (await place()).body;
+    const text = (words: string) => ({ commandId: randomUUID(), text: words });
+    const question = { body: { ...text('Where is it?'), orderId } };
+    const { body } = await t.call(contactAppsRoutes.write, question, customer);
+    const answer = { params: { id: body.thread }, body: text('At the door') };
+    const answered = await count(() => t.call(contactAppsRoutes.answer, answer, customer));
+    expect(answered.count).toBe(3);
   });
 
   it('is one for an evaluation of the alarms that finds nothing new, beside open orders', async () => {
