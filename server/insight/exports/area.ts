@@ -41,8 +41,7 @@ export const exportsArea = area({
         return {
           status: 200,
           download: { subject: `export ${params.id}`, name },
-          // A stream is sent unchanged: the contract's text in chunks.
-          body: content as unknown as string,
+          body: content,
           headers: {
             'content-type': TYPES[format],
             'content-disposition': `attachment; filename="${name}"`,

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Payout } from '#contract/routes/money/payouts.ts';
 import { etag } from '#contract/version.ts';
 import { partsOf } from '../../platform/acts/perform.ts';
@@ -9,7 +10,12 @@ import { writeXlsx, XLSX_TYPE } from '../../platform/sheets/xlsx.ts';
 import type { PayoutService } from './service.ts';
 
 /** A statement as a file of one store, which the audit log records in each format. */
-const statementAnswer = (query: { storeId: number }, name: string, type: string, body: string) =>
+const statementAnswer = (
+  query: { storeId: number },
+  name: string,
+  type: string,
+  body: string | Readable,
+) =>
   ({
     status: 200,
     download: { subject: `store ${query.storeId}`, name },
@@ -62,9 +68,7 @@ export const payoutsHandlers = (payouts: PayoutService): AreaHandlers<'payouts'>
     },
     statementFile: async ({ query }) => {
       const { name, sheet } = await payouts.statementFile(query);
-      // A stream is sent unchanged: the contract's text in chunks.
-      const body = writeXlsx(sheet()) as unknown as string;
-      return statementAnswer(query, `${name}.xlsx`, XLSX_TYPE, body);
+      return statementAnswer(query, `${name}.xlsx`, XLSX_TYPE, writeXlsx(sheet()));
     },
   };
 };

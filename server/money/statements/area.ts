@@ -23,8 +23,7 @@ export const statementsArea = area({
         return {
           status: 200,
           download: { subject: `statement ${params.id}`, name },
-          // A stream is sent unchanged: the contract's text in chunks.
-          body: Readable.from([content]) as unknown as string,
+          body: Readable.from([content]),
           headers: {
             'content-type': XLSX_TYPE,
             'content-disposition': `attachment; filename="${name}"`,

@@ -25,8 +25,7 @@ export const filesHandlers = (files: FileService): AreaHandlers<'files'> => ({
     return {
       status: 200,
       download: { subject: `file ${params.id}`, name: file.name },
-      // A stream; the contract describes the body that arrives.
-      body: content as unknown as string,
+      body: content,
       headers: {
         ...NEVER_RUN,
         'content-type': file.type,
@@ -36,7 +35,7 @@ export const filesHandlers = (files: FileService): AreaHandlers<'files'> => ({
   },
   image: async ({ params }) => ({
     status: 200,
-    body: (await files.image(params.id, params.size)) as unknown as string,
+    body: await files.image(params.id, params.size),
     headers: {
       ...NEVER_RUN,
       'content-type': 'image/webp',

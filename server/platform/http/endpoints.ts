@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { api } from '#contract/api.ts';
@@ -21,7 +22,10 @@ declare module 'fastify' {
 }
 
 type Api = typeof api;
-type ResponseBody<S> = S extends z.ZodType ? z.input<S> : undefined;
+/** A text may be sent in chunks, and so may a file, whose content the contract describes as text. */
+type ResponseBody<S> = S extends z.ZodType
+  ? z.input<S> | (string extends z.input<S> ? Readable : never)
+  : undefined;
 
 /**
  * A response that the endpoint declares: its status, its body, and headers. Refusals are thrown.

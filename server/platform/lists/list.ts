@@ -172,8 +172,7 @@ export const csvAnswer = (name: string, { lines, ...more }: CsvExport) =>
   ({
     status: 200,
     file: { name, lines, ...more },
-    // A stream is sent unchanged: the contract's text in chunks.
-    body: lines as unknown as string,
+    body: lines,
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${name}.csv"`,

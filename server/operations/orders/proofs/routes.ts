@@ -11,8 +11,7 @@ export const proofsHandlers = (proofs: ProofService): AreaHandlers<'proofs'> => 
   list: ({ params }) => ok(proofs.list(params.id)),
   photo: async ({ params }) => ({
     status: 200,
-    // A stream; the contract describes the body that arrives.
-    body: (await proofs.photo(params.id, params.proofId, params.size)) as unknown as string,
+    body: await proofs.photo(params.id, params.proofId, params.size),
     headers: {
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
