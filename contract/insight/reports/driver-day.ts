@@ -1,7 +1,7 @@
 import type { DECLINE_CAUSES } from '../../operations/driver-facts/fact.ts';
 import { CAUSE_REPORTS } from './cause-reports.ts';
 import type { Measure } from './measure.ts';
-import { REMEDY_REPORT } from './remedy-report.ts';
+import { ITEM_REMEDY_REPORT, REMEDY_REPORT } from './remedy-report.ts';
 
 const count = (name: string, definition: string, better?: Measure['better']): Measure => ({
   name,
@@ -144,5 +144,6 @@ export const DRIVER_DAY_REPORTS = {
     charts: ['overrides', 'pin'],
   },
   remedies: REMEDY_REPORT,
+  'item-remedies': ITEM_REMEDY_REPORT,
   ...CAUSE_REPORTS,
 } as const;

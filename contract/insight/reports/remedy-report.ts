@@ -40,3 +40,35 @@ export const REMEDY_REPORT = {
   },
   charts: ['given', 'byPlatform'],
 } as const;
+
+/** Which items customers were given something for, by the lines of remedies. */
+export const ITEM_REMEDY_REPORT = {
+  name: 'Items made good',
+  purpose: 'Which items customers complained of and were given something for',
+  basis: 'Day of the remedy; only remedies of lines, without those reversed',
+  permissions: ['reports.items'],
+  filters: ['zone', 'store'],
+  rows: ['item', 'cause', 'store', 'zone', 'period'],
+  measures: {
+    pieces: {
+      name: 'Pieces',
+      unit: 'count',
+      definition: 'Pieces that were wrong, missing or spoiled, and were made good',
+      better: 'less',
+    },
+    remedies: {
+      name: 'Remedies',
+      unit: 'count',
+      definition: 'Remedies with the item; of several items, a remedy counts for each',
+      better: 'less',
+    },
+    given: {
+      name: 'Given',
+      unit: 'money',
+      definition: 'Of what was given, the part of these pieces',
+      better: 'less',
+    },
+    share: { name: 'Share', unit: 'share', definition: 'Of the pieces of all items of the report' },
+  },
+  charts: ['pieces', 'given'],
+} as const;

@@ -154,6 +154,19 @@ const remedies: CountedRows = {
     where k.state <> 'lapsed' and ${within('k.state_at')}`,
 };
 
+/** Remedies of lines that stand, by item. An item may be on several lines of an order. */
+const itemRemedies: CountedRows = {
+  sums: ['pieces', 'remedies', 'given'],
+  source: (within) => sql`
+    select r.state_at as at, r.store_id, l.item_id, coalesce(r.cause, 'other') as cause,
+      sum(p.quantity) as pieces, 1 as remedies, sum(p.paid) as given
+    from remedies r
+    cross join lateral jsonb_to_recordset(r.lines) as p (line integer, quantity integer, paid bigint)
+    join order_lines l on l.order_id = r.order_id and l.line = p.line
+    where r.state = 'given' and r.basis = 'lines' and ${within('r.state_at')}
+    group by r.id, l.item_id`,
+};
+
 /** The rows of these reports. They are few for each order, and change when phones report late. */
 export const driverDayRows = (
   limits: AlarmSettings,
@@ -164,6 +177,7 @@ export const driverDayRows = (
   proofs,
   overrides,
   remedies,
+  'item-remedies': itemRemedies,
   ...CAUSE_ROWS,
   ...caseRows(now),
 });

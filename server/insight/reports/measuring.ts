@@ -204,6 +204,12 @@ export const MEASURING: Readonly<
     pin: of(s, 'pin'),
     age: of(s, 'age'),
   }),
+  'item-remedies': (s, { total }) => ({
+    pieces: of(s, 'pieces'),
+    remedies: of(s, 'remedies'),
+    given: of(s, 'given'),
+    share: share(of(s, 'pieces'), of(total, 'pieces')),
+  }),
   remedies: (s) => ({
     remedies: of(s, 'remedies'),
     given: of(s, 'given'),

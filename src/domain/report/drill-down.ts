@@ -164,6 +164,7 @@ const LISTS: Readonly<Record<ReportId, { rest: PathOf } & Readonly<Record<string
   proofs: { rest: none },
   overrides: { rest: none },
   remedies: { rest: none },
+  'item-remedies': { rest: none },
   holds: { rest: none },
   pauses: { rest: none },
   attempts: { rest: none },

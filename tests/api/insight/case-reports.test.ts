@@ -173,6 +173,41 @@ it('counts contact as its figures by API, the least reachable first, for those w
   expect((await read('cases', {}, fixture.finance)).status).toBe(403);
 });
 
+it('counts the pieces that were made good by item, also for the catalogue', async () => {
+  const before = (await read('item-remedies')).body.total;
+  const [tajine, harira] = [
+    await fixture.dish(4, { name: 'Tajine' }),
+    await fixture.dish(2, { name: 'Harira' }),
+  ];
+  const order = await fixture.soldOrder([
+    { itemId: tajine, quantity: 2 },
+    { itemId: harira, quantity: 1 },
+    { itemId: tajine, quantity: 1, note: 'Without salt' },
+  ]);
+  const give = async (cause: string, lines: { line: number; quantity: number }[]) => {
+    const { id: caseId } = await fixture.openCase(order.id, fixture.operator, cause);
+    const given = { caseId, cause, basis: 'lines', lines, bearers: [] };
+    expect((await fixture.give(await fixture.read(order.id), given)).status).toBe(201);
+  };
+  await give(
+    'quality',
+    [1, 2, 3].map((line) => ({ line, quantity: 1 })),
+  );
+  await give('item_missing', [{ line: 1, quantity: 1 }]);
+  const catalogue = await t.person('catalogue');
+  const { status, body } = await read('item-remedies', { rows: 'item' }, catalogue);
+  expect(status).toBe(200);
+  const of = (name: string) => body.rows.find((row) => row.name.startsWith(`${name} ·`))?.values;
+  expect(of('Tajine')).toMatchObject({ pieces: '3', remedies: '2', given: '1200' });
+  expect(of('Harira')).toMatchObject({ pieces: '1', remedies: '1', given: '200' });
+  expect(Number(body.total.pieces)).toBe(Number(before.pieces) + 4);
+  const causes = (await read('item-remedies', { rows: 'cause' }, catalogue)).body.rows;
+  expect(causes.find(({ key }) => key === 'item_missing')?.values).toMatchObject({ pieces: '1' });
+  const sums = causes.reduce((sum, { values }) => sum + Number(values.given), 0);
+  expect(String(sums)).toBe(body.total.given);
+  expect((await read('remedies', {}, catalogue)).status).toBe(403);
+});
+
 it('are exported with all of their rows', async () => {
   for (const report of ['cases', 'contact'] as const) {
     const query = { from: today(), to: today(), rows: 'store' as const };

@@ -5,7 +5,12 @@ import type { Database } from '#server/platform/db/schema.ts';
 import { caseValues, contactValues } from './cases.ts';
 import type { Fact } from './fact.ts';
 import { HELD_UP_COUNTS, heldUpValues, isOfCauses, readHeldUpFacts } from './held-up.ts';
-import { readRemedyFacts, remedyValues } from './remedies.ts';
+import {
+  itemRemedyValues,
+  readItemRemedyFacts,
+  readRemedyFacts,
+  remedyValues,
+} from './remedies.ts';
 
 type Db = Kysely<Database>;
 interface Random {
@@ -127,6 +132,7 @@ export async function readDriverDayFacts(
   const legs = await legsOf(db);
   const facts: Fact[] = [
     ...(await readRemedyFacts(db, zoneOf)),
+    ...(await readItemRemedyFacts(db, zoneOf)),
     ...(await readHeldUpFacts(db, zoneOf)),
   ];
   const at = (order: Order, driver: number | null) => ({
@@ -207,6 +213,7 @@ export const DRIVER_DAY_COUNTS = {
   proofs: /^proof /,
   overrides: /^override$/,
   remedies: /^(remedy|charge|contest)\b/,
+  'item-remedies': /^made good$/,
   ...HELD_UP_COUNTS,
   cases: /^case\b/,
   contact: /^(message|call)\b/,
@@ -267,6 +274,7 @@ export function driverDayValues(
     };
   }
   if (report === 'remedies') return remedyValues(facts);
+  if (report === 'item-remedies') return itemRemedyValues(facts, all);
   if (report === 'cases') return caseValues(facts, all);
   if (report === 'contact') return contactValues(facts);
   if (report === 'proofs')

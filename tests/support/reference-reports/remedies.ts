@@ -44,6 +44,55 @@ export async function readRemedyFacts(
   ];
 }
 
+/** The pieces that were made good, by remedy and item, added up one by one. */
+export async function readItemRemedyFacts(
+  db: Kysely<Database>,
+  zoneOf: ReadonlyMap<number, string>,
+): Promise<Fact[]> {
+  const remedies = await db.selectFrom('remedies').selectAll().execute();
+  const orderLines = await db
+    .selectFrom('order_lines')
+    .select(['order_id', 'line', 'item_id'])
+    .execute();
+  return remedies.flatMap((remedy): Fact[] => {
+    if (remedy.state !== 'given' || remedy.basis !== 'lines') return [];
+    const pieces = new Map<number, { quantity: bigint; paid: bigint }>();
+    for (const { line, quantity, paid } of remedy.lines) {
+      const of = orderLines.find((one) => one.order_id === remedy.order_id && one.line === line);
+      const sum = pieces.get(of?.item_id ?? 0) ?? { quantity: 0n, paid: 0n };
+      pieces.set(of?.item_id ?? 0, {
+        quantity: sum.quantity + BigInt(quantity),
+        paid: sum.paid + BigInt(paid),
+      });
+    }
+    return [...pieces].map(([item, { quantity, paid }]) => ({
+      at: remedy.state_at,
+      what: 'made good',
+      store: remedy.store_id,
+      zone: zoneOf.get(remedy.store_id) ?? '',
+      cause: remedy.cause ?? 'other',
+      item,
+      amount: paid,
+      more: { pieces: quantity },
+    }));
+  });
+}
+
+/** The measures of the report of items made good; `all` are the facts of all of its rows. */
+export function itemRemedyValues(
+  facts: readonly Fact[],
+  all: readonly Fact[],
+): Record<string, string | null> {
+  const pieces = (of: readonly Fact[]) => of.reduce((n, { more }) => n + (more?.pieces ?? 0n), 0n);
+  const [part, whole] = [pieces(facts), pieces(all)];
+  return {
+    pieces: String(part),
+    remedies: String(facts.length),
+    given: String(facts.reduce((n, { amount }) => n + (amount ?? 0n), 0n)),
+    share: whole === 0n ? null : String((part * 20_000n + whole) / (whole * 2n)),
+  };
+}
+
 /** The measures of the report of remedies from facts. */
 export function remedyValues(facts: readonly Fact[]): Record<string, string | null> {
   const those = (what: string) => facts.filter((fact) => fact.what.startsWith(what));

@@ -65,7 +65,7 @@ function show(role: StaffRole, path: string, answer: ReportAnswer | Error = ANSW
 describe('the list of reports', () => {
   it('contains the reports that the role may read', () => {
     show('finance', '/reports');
-    expect(screen.getAllByRole('rowheader')).toHaveLength(20);
+    expect(screen.getAllByRole('rowheader')).toHaveLength(21);
     expect(screen.queryByRole('link', { name: 'Operators' })).not.toBeInTheDocument();
     const row = screen.getByRole('row', { name: /^Payouts/ });
     expect(row).toHaveTextContent('Day of payment');
@@ -77,6 +77,7 @@ describe('the list of reports', () => {
       'Items',
       'Promotion cost',
       'Missing items',
+      'Items made good',
       'Pauses of stores',
     ]);
   });
