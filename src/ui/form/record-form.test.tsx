@@ -2,8 +2,9 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { signInAs } from '#tests/support/fake-api.ts';
+import { consoleWithApi, signInAs } from '#tests/support/fake-api.ts';
 import { dispatchKeys } from '#tests/support/keys.ts';
+import { createPressClock } from '#tests/support/waiting/press-clock.ts';
 import { defineForm, type FormRecord } from './form.ts';
 import { RecordForm } from './record-form.tsx';
 
@@ -75,7 +76,10 @@ it('can be saved once the errors are corrected', async () => {
   expect(save).toHaveBeenCalledTimes(1);
 });
 
-it('leads to what is doubtful wherever the user has scrolled to, and saves the same again', async () => {
+it('leads to what is doubtful wherever the user has scrolled to, and saves what was read', async () => {
+  const time = createPressClock();
+  consoleWithApi({ pressClock: time.clock });
+  signInAs({ id: 1, role: 'admin' });
   openForm(null);
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Drinsk' } });
   await pressSave();
@@ -84,7 +88,11 @@ it('leads to what is doubtful wherever the user has scrolled to, and saves the s
   });
   expect(document.activeElement).toBe(screen.getByRole('alert'));
   expect(document.activeElement?.textContent).toContain('Is this spelled right?');
+  expect(document.activeElement).toHaveAttribute('data-severity', 'warning');
+  // A double press is no answer.
+  await pressSave();
   expect(save).not.toHaveBeenCalled();
+  time.read();
   await pressSave();
   expect(save).toHaveBeenCalledTimes(1);
 });

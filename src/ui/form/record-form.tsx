@@ -53,11 +53,12 @@ interface Props<Saved> {
 function FormWrong(props: {
   panel: Ref<HTMLDivElement>;
   message: string | undefined;
-  wrong: readonly { field: FormField; message: string }[];
+  wrong: readonly { field: FormField; message: string; isDoubt: boolean }[];
   form: RefObject<HTMLFormElement | null>;
   children?: ReactNode;
 }) {
   const { panel, message, wrong } = props;
+  const isAsking = message === undefined && wrong.every(({ isDoubt }) => isDoubt);
   const toField = (name: string) =>
     props.form.current
       ?.querySelector<HTMLElement>(`[data-field="${name}"] :is(input, select, textarea, button)`)
@@ -67,7 +68,7 @@ function FormWrong(props: {
       ref={panel}
       tabIndex={-1}
       className="notice record-form__wrong"
-      data-severity="critical"
+      data-severity={isAsking ? 'warning' : 'critical'}
       role="alert"
     >
       <p>{message ?? t('form.wrong', { n: wrong.length })}</p>
@@ -169,8 +170,8 @@ export function RecordForm<Saved>(props: Props<Saved>) {
   useCommandScope(form.commands, () => element.current?.requestSubmit());
 
   const wrong = form.fields.flatMap((field) => {
-    const message = errors[field.name]?.message;
-    return typeof message === 'string' ? [{ field, message }] : [];
+    const { message, type } = errors[field.name] ?? {};
+    return typeof message === 'string' ? [{ field, message, isDoubt: type === 'doubt' }] : [];
   });
   const root = errors.root?.message;
   // Once its fields are corrected, a refusal says nothing more.

@@ -2,6 +2,8 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { consoleWithApi } from '#tests/support/fake-api.ts';
+import { createPressClock } from '#tests/support/waiting/press-clock.ts';
 import { CellEditor } from './cell-editor.tsx';
 
 interface Row {
@@ -55,7 +57,9 @@ describe('a cell being edited', () => {
     expect(save).toHaveBeenCalledExactlyOnceWith({ id: 1, price: 1_200 }, '1250');
   });
 
-  it('is saved with a second Enter where its value is doubtful, until it is changed', async () => {
+  it('is saved with a second Enter once its doubtful value was read, until it is changed', async () => {
+    const time = createPressClock();
+    consoleWithApi({ pressClock: time.clock });
     const save = saves();
     const ends = show(save, (_, value) =>
       Number(value) > 2_400 ? `Is ${String(value)} meant?` : null,
@@ -64,7 +68,10 @@ describe('a cell being edited', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Is 48000 meant?');
     await userEvent.keyboard('{Backspace}{Enter}');
     expect(screen.getByRole('alert')).toHaveTextContent('Is 4800 meant?');
+    // A double press is no answer.
+    await userEvent.keyboard('{Enter}');
     expect(save).not.toHaveBeenCalled();
+    time.read();
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => ends).toEqual(['down']);
     expect(save).toHaveBeenCalledExactlyOnceWith({ id: 1, price: 1_200 }, '4800');
