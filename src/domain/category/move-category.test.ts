@@ -3,7 +3,8 @@ import { type Category, categoriesRoutes } from '#contract/routes/catalogue/cate
 import { consoleWithApi, Refusal, signInAs } from '#tests/support/fake-api.ts';
 import { moveCategoryActs } from './move-category.ts';
 
-const row = (id: number, position: number) => ({ id, position, name: `Kind ${id}` }) as Category;
+const row = (id: number, position: number, parentId: number | null = null) =>
+  ({ id, position, parentId, name: `Kind ${id}` }) as Category;
 const [up, down] = moveCategoryActs;
 
 it('moves several categories in the order that keeps theirs', async () => {
@@ -35,4 +36,19 @@ it('sends the same command again if its answer was lost, and another one after a
   const commands = sent.map(({ body }) => (body as { commandId: string }).commandId);
   expect(commands[1]).toBe(commands[0]);
   expect(commands[2]).not.toBe(commands[0]);
+});
+
+it('moves none past another of the same parent that is at the end already', async () => {
+  signInAs({ id: 1, role: 'catalogue' });
+  const sent = consoleWithApi().answer(categoriesRoutes.move, ({ path }) => {
+    if (path !== '/categories/1/move') return row(3, 1, 9);
+    throw new Refusal(409, { code: 'category.at_end', message: 'It is the first already.' });
+  });
+  const results = await up?.send([row(1, 1), row(2, 2), row(3, 2, 9)], '');
+  expect(results).toMatchObject([
+    { id: 1, ok: false },
+    { id: 2, ok: false, error: { message: 'It is the first already.' } },
+    { id: 3, ok: true },
+  ]);
+  expect(sent.map(({ path }) => path)).toEqual(['/categories/1/move', '/categories/3/move']);
 });

@@ -4,7 +4,7 @@ import { ApiFailure, byId, call } from '#src/lib/api/call.ts';
 import { randomId } from '#src/lib/api/random-id.ts';
 import { definePart } from '#src/lib/console/console.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
-import type { ActResult, RecordAct } from '#src/ui/list/acts/list-act.ts';
+import { type ActResult, type RecordAct, UNANSWERED } from '#src/ui/list/acts/list-act.ts';
 
 type Direction = 'up' | 'down';
 
@@ -22,17 +22,25 @@ async function moveOne({ id }: Category, to: Direction): Promise<ActResult<Categ
   } catch (error) {
     const isAnswer = error instanceof ApiFailure && error.status >= 400 && error.status < 500;
     if (isAnswer) unanswered().delete(key);
-    const code = error instanceof ApiFailure ? error.code : 'unanswered';
+    const code = isAnswer ? error.code : UNANSWERED;
     return { id, ok: false, error: { code, message: failureText(error) } };
   }
 }
 
-/** Moves categories one by one, so that they keep their order: the first that is to give way first. */
+/**
+ * Moves categories one by one, so that they keep their order: the first that is to give way first.
+ * Once one cannot move, those of the same parent stay behind it.
+ */
 async function moveEach(rows: readonly Category[], to: Direction) {
   const inOrder = rows.toSorted((a, b) => a.position - b.position || a.id - b.id);
   const results: ActResult<Category>[] = [];
-  for (const row of to === 'up' ? inOrder : inOrder.toReversed())
-    results.push(await moveOne(row, to));
+  const stopped = new Map<number | null, ActResult<Category>>();
+  for (const row of to === 'up' ? inOrder : inOrder.toReversed()) {
+    const before = stopped.get(row.parentId);
+    const result = before ? { ...before, id: row.id } : await moveOne(row, to);
+    if (!result.ok) stopped.set(row.parentId, result);
+    results.push(result);
+  }
   return results;
 }
 

@@ -8,7 +8,7 @@ import { rowCountText } from '#src/ui/list/rows/row-count-text.ts';
 import { Sheet } from '#src/ui/overlay/sheet.tsx';
 import { ActForm, ActResultButtons, OneRefused, RefusedRows } from './act-parts.tsx';
 import { firstAnswer, readAnswer } from './act-question.tsx';
-import { type ActResult, actText, type RecordAct } from './list-act.ts';
+import { type ActResult, actText, type RecordAct, UNANSWERED } from './list-act.ts';
 
 export interface CompletedAct<Row> {
   act: RecordAct<Row>;
@@ -28,7 +28,7 @@ export async function sendAct<Row extends ListRow>(
   try {
     return await act.send(rows, answer);
   } catch (error) {
-    const failure = { code: 'unanswered', message: failureText(error) };
+    const failure = { code: UNANSWERED, message: failureText(error) };
     return rows.map(({ id }) => ({ id, ok: false, error: failure }));
   }
 }

@@ -108,7 +108,8 @@ export interface RecordAct<Row> extends ActFacts {
   Below?: ComponentType<{ rows: readonly Row[] }>;
   /**
    * Each press counts, such as of a row that moves by one place: acts of the same turn are sent one
-   * after another. Without it a press while the act is being sent is dropped.
+   * after another, and a refusal is announced without a dialog. Without it a press while the act is
+   * being sent is dropped.
    */
   turn?: string;
   /** It also creates or moves other rows: the list is fetched again afterwards. */
@@ -205,6 +206,9 @@ export const isOnSelection = <Row>(act: ListAct<Row>): act is RecordAct<Row> | S
 /** The default keys of an act. */
 export const keysOf = ({ key = [] }: ActFacts): readonly string[] =>
   typeof key === 'string' ? [key] : key;
+
+/** The code of a row whose call was not answered: whether it was carried out is not known. */
+export const UNANSWERED = 'unanswered';
 
 export type ActResult<Row> = { id: number } & (
   | { ok: true; row: Row }

@@ -40,10 +40,10 @@ const acts: readonly ListAct<Row>[] = [
 ];
 const list = { id: 'test', acts } as unknown as List<Row>;
 
-const shown = (here: Row | undefined, chosen: readonly Row[]) =>
+const shown = (here: Row | undefined, chosen: readonly Row[], of = list) =>
   renderHook(
     () =>
-      useListActs(list, {
+      useListActs(of, {
         sent: {
           start: (one: { id: string }, rows: readonly Row[]) => ran.sent(one.id, rows),
         } as never,
@@ -106,4 +106,20 @@ it('every act is a command with its keys, which the commands of all lists then l
   // The button of the screen is pressed by its own command.
   expect(ownCommands.map(({ id }) => id)).not.toContain('test.print');
   expect(commands.find(({ id }) => id === 'test.arrange')?.keys).toEqual([]);
+});
+
+it('the cursor goes with a row that an act moves, and stays where rows are selected', () => {
+  const focus = { set: vi.fn() };
+  const move: ListAct<Row> = {
+    id: 'up',
+    label,
+    turn: 'rows',
+    can: () => true,
+    send: async () => [],
+  };
+  const moving = { ...list, acts: [move], focus } as unknown as List<Row>;
+  shown(first, [second], moving).current.start('up');
+  expect(focus.set).not.toHaveBeenCalled();
+  shown(first, [], moving).current.start('up');
+  expect(focus.set).toHaveBeenCalledExactlyOnceWith(1);
 });

@@ -70,8 +70,11 @@ export function useListActs<Row extends ListRow>(list: List<Row>, place: Place<R
   };
   const start = (act: ActOnRows<Row>): void => {
     if (!isPossible(act)) return;
-    if (isRecordAct(act)) void sent.start(act, targets(act));
-    else if (act.on === 'selection' && isOnChosen(act)) setSheet({ act, rows: chosen });
+    if (isRecordAct(act)) {
+      // The cursor goes with a row that moves, also if it came to the cursor by itself.
+      if (act.turn && here && !isOnChosen(act)) list.focus.set(here.id);
+      void sent.start(act, targets(act));
+    } else if (act.on === 'selection' && isOnChosen(act)) setSheet({ act, rows: chosen });
     else if (here) startOn(act, here);
   };
   return {

@@ -1,8 +1,9 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { keyRefusal } from '#src/lib/keys/refused-key.ts';
 import { leftUndo } from '#src/ui/toast/left-undo.ts';
 import { consoleWithApi, signInAs } from '#tests/support/fake-api.ts';
-import type { RecordAct } from './list-act.ts';
+import { type RecordAct, UNANSWERED } from './list-act.ts';
 import { useRecordActs } from './use-record-acts.ts';
 
 interface Row {
@@ -121,4 +122,21 @@ it('presses of an act with a turn are sent one after another, and none is droppe
   }
   await act(() => Promise.all(pressed));
   expect(running).toHaveLength(3);
+});
+
+it('a refusal of an act with a turn is announced; without an answer it can be sent again', async () => {
+  signInAs({ id: 1, role: 'admin' });
+  consoleWithApi();
+  const { result } = renderHook(() => useRecordActs<Row>({}, reporting));
+  const move = (code: string): RecordAct<Row> => ({
+    ...cancel,
+    turn: 'rows',
+    send: async (rows) =>
+      rows.map(({ id }) => ({ id, ok: false, error: { code, message: `Not moved: ${code}` } })),
+  });
+  await act(() => result.current.start(move('row.is_first'), ROWS));
+  expect(keyRefusal.get()?.text).toBe('Not moved: row.is_first');
+  expect(result.current.sheet).toBeNull();
+  await act(() => result.current.start(move(UNANSWERED), ROWS));
+  expect(result.current.sheet?.tried).toHaveLength(2);
 });

@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { MAX_BULK_ROWS } from '#contract/list.ts';
 import { sendInTurn, sendOnce } from '#src/lib/console/in-flight.ts';
 import { type MessageKey, t, textIfKnown } from '#src/lib/i18n.ts';
+import { keyRefusal } from '#src/lib/keys/refused-key.ts';
 import { hasPermission } from '#src/lib/session/has-permission.ts';
 import { UNDO_STATUS_MS, useStatus } from '#src/lib/status.ts';
 import type { ListRow } from '#src/ui/list/list.ts';
 import { useUndoOnLeave } from '#src/ui/toast/left-undo.ts';
 import { dropShownUndo } from '#src/ui/toast/toast-store.ts';
 import { type CompletedAct, sendAct } from './act-sheet.tsx';
-import { type ActResult, actText, type RecordAct } from './list-act.ts';
+import { type ActResult, actText, type RecordAct, UNANSWERED } from './list-act.ts';
 
 interface Sheet<Row> {
   act: RecordAct<Row>;
@@ -135,7 +136,13 @@ export function useRecordActs<Row extends ListRow>(
     onRows(done);
     const ids = new Set(done.map(({ id }) => id));
     end({ act, answer: '', done, before: which.filter(({ id }) => ids.has(id)) });
-    if (done.length < which.length) setSheet({ act, rows: which, tried: results });
+    const refused = results.flatMap((result) => (result.ok ? [] : [result.error]));
+    const [first] = refused;
+    if (!first) return;
+    // A dialog would take the presses that follow, and to send it again would change nothing.
+    if (act.turn && refused.every(({ code }) => code !== UNANSWERED))
+      keyRefusal.set({ text: first.message });
+    else setSheet({ act, rows: which, tried: results });
   };
   const undoing = last ? undoOf(last, find) : undefined;
   const undo = () => {
