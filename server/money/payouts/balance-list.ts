@@ -60,7 +60,6 @@ export function createBalanceList(db: Db) {
       })),
   });
   return {
-    // The number, and who entered the account, serve the list; the contract omits them from the response.
     page: list.page,
     count: list.count,
 

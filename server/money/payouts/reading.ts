@@ -110,7 +110,11 @@ export function createPayoutReading({ db, clock, repository, ledger, settings, d
     async storesWithBalance(query: Query<'storesWithBalance'>, caller: Caller) {
       const page = await repository.balances.page(query);
       const actsFor = await requestActsOn(db, page.items, caller, clock());
-      const items = page.items.map((row) => ({ ...row, acts: actsFor(row) }));
+      // The number, and who entered the account, serve the list: they are not part of the answer.
+      const items = page.items.map((row) => {
+        const { id: _id, bank_changed_by: _author, ...balance } = row;
+        return { ...balance, acts: actsFor(row) };
+      });
       const { id } = query;
       if (id === undefined) return { ...page, items };
       const acts = { confirm: await confirmBy(id, caller) };
