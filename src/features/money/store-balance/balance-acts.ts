@@ -21,14 +21,49 @@ function refusalOf({ acts }: BalanceRow): WhyNot | null {
   const state = acts?.request ?? true;
   return state === true ? null : state;
 }
-const canRequest = (row: BalanceRow) => BigInt(row.available) > 0n && refusalOf(row) === null;
+
+type Payable = Pick<BalanceRow, 'available' | 'owed'>;
+
+/** What a payout may be of: its request first collects what the store owes. Centimes. */
+export const payableOf = ({ available, owed }: Payable): bigint =>
+  BigInt(available) - BigInt(owed ?? '0');
+
+/** What can be requested, and what is collected before, if anything is. */
+export function payableText(row: Payable): string {
+  const payable = payableOf(row);
+  const amount = formatMoney(payable > 0n ? payable : 0n);
+  const text = t('payouts.part_available', { amount });
+  return withOwed(BigInt(row.owed ?? '0') > 0n ? `${text}.` : text, [row]);
+}
+
+/** A text about amounts that are payable, followed by what is collected before. */
+function withOwed(text: string, rows: readonly Payable[]): string {
+  const owed = rows.reduce((sum, row) => sum + BigInt(row.owed ?? '0'), 0n);
+  return owed > 0n ? `${text} ${t('payouts.owed_first', { owed: formatMoney(owed) })}` : text;
+}
+
+/** The row once a payout was requested: what was owed is collected. */
+function afterRequest(row: BalanceRow, amount: bigint): BalanceRow {
+  const { available, owed = '0', balance, other = '0', pending } = row;
+  const collected = BigInt(owed);
+  const less = (from: string, by: bigint) =>
+    (BigInt(from) - by).toString() as BalanceRow['balance'];
+  return {
+    ...row,
+    available: less(available, collected + amount),
+    balance: less(balance, collected),
+    other: less(other, collected),
+    pending: (BigInt(pending) + amount).toString() as BalanceRow['pending'],
+    owed: '0' as BalanceRow['owed'],
+  };
+}
+
+const canRequest = (row: BalanceRow) => payableOf(row) > 0n && refusalOf(row) === null;
 
 function whyNotRequest(row: BalanceRow): string | null {
   const refusal = refusalOf(row);
   if (refusal) return sentenceOf(refusal);
-  return canRequest(row)
-    ? null
-    : t('payouts.part_available', { amount: formatMoney(row.available) });
+  return canRequest(row) ? null : payableText(row);
 }
 
 const payFull: RecordAct<BalanceRow> = {
@@ -41,15 +76,16 @@ const payFull: RecordAct<BalanceRow> = {
   isBarred: (row) => refusalOf(row) !== null,
   isConfirmed: true,
   lead: (rows) =>
-    t('payouts.pay_full_lead', {
-      n: rows.length,
-      amount: formatMoney(rows.reduce((sum, { available }) => sum + BigInt(available), 0n)),
-    }),
-  send: sendEach<BalanceRow, Payout>(requestFullPayout, (row, { amount }) => ({
-    ...row,
-    available: (BigInt(row.available) - BigInt(amount)).toString() as BalanceRow['available'],
-    pending: (BigInt(row.pending) + BigInt(amount)).toString() as BalanceRow['pending'],
-  })),
+    withOwed(
+      t('payouts.pay_full_lead', {
+        n: rows.length,
+        amount: formatMoney(rows.reduce((sum, row) => sum + payableOf(row), 0n)),
+      }),
+      rows,
+    ),
+  send: sendEach<BalanceRow, Payout>(requestFullPayout, (row, { amount }) =>
+    afterRequest(row, BigInt(amount)),
+  ),
 };
 
 export const balanceActs: readonly ListAct<BalanceRow>[] = [

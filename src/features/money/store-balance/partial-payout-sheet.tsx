@@ -7,7 +7,7 @@ import { formText } from '#src/lib/text/form-text.ts';
 import { AmountField } from '#src/ui/field/amount-field.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import { CommandSheet } from '#src/ui/overlay/command-sheet.tsx';
-import type { BalanceRow } from './balance-acts.ts';
+import { type BalanceRow, payableOf, payableText } from './balance-acts.ts';
 
 interface Props {
   balance: BalanceRow;
@@ -16,10 +16,10 @@ interface Props {
 
 /** Requests a payout of part of the available balance. */
 export function PartialPayoutSheet({ balance, onClose }: Props) {
-  const { store, available } = balance;
+  const { store } = balance;
   const [amount, setAmount] = useState<string | null>(null);
   const [isTried, setTried] = useState(false);
-  const most = formatMoney(available);
+  const payable = payableOf(balance);
   return (
     <CommandSheet
       title={t('payouts.part_title', { store: store.name })}
@@ -36,12 +36,14 @@ export function PartialPayoutSheet({ balance, onClose }: Props) {
     >
       <AmountField
         label={t('payouts.part_amount')}
-        hint={t('payouts.part_available', { amount: most })}
+        hint={payableText(balance)}
         isFocused
         isTried={isTried}
         onAmount={setAmount}
         check={(centimes) =>
-          BigInt(centimes) > BigInt(available) ? t('payouts.part_beyond', { amount: most }) : null
+          BigInt(centimes) > payable
+            ? t('payouts.part_beyond', { amount: formatMoney(payable) })
+            : null
         }
       />
       <TextField

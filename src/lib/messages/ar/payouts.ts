@@ -227,6 +227,7 @@ export const payouts = {
   part_title: 'تحويل إلى {store}',
   part_amount: 'المبلغ، MAD',
   part_available: 'المتاح {amount}',
+  owed_first: 'يحصل أولا المستحق على المتجر وقدره {owed}.',
   part_beyond: 'المتاح {amount} فقط.',
   part_note: 'ملاحظة',
   part_note_hint: 'اختيارية؛ لمن يوافق',

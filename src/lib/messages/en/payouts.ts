@@ -221,6 +221,7 @@ export const payouts = {
   part_title: 'Payout for {store}',
   part_amount: 'Amount, MAD',
   part_available: '{amount} is available',
+  owed_first: 'The {owed} that is owed is collected first.',
   part_beyond: 'Only {amount} is available.',
   part_note: 'Note',
   part_note_hint: 'Optional; for the approver',

@@ -228,6 +228,7 @@ export const payouts = {
   part_title: 'Versement pour {store}',
   part_amount: 'Montant, MAD',
   part_available: '{amount} disponibles',
+  owed_first: 'Les {owed} dus sont prélevés d’abord.',
   part_beyond: 'Seuls {amount} sont disponibles.',
   part_note: 'Note',
   part_note_hint: 'Facultatif ; pour la personne qui approuve',
