@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { expect, it } from 'vitest';
-import { useScrollEdges } from './scroll-edges.ts';
+import { revealCell, useScrollEdges } from './scroll-edges.ts';
 
 const sized = (element: HTMLElement | null, sizes: Readonly<Record<string, number>>) => {
   for (const [name, value] of Object.entries(sizes))
@@ -42,3 +42,36 @@ it('marks the sides on which columns are cut, in both directions of writing', ()
   scrollTo(-300);
   expect(sides()).toEqual(['before']);
 });
+
+/** An element at a place; from right to left if its style says so. */
+const placed = (element: HTMLElement, left: number, right: number) => {
+  element.getBoundingClientRect = () => new DOMRect(left, 0, right - left, 10);
+  return element;
+};
+
+it.each(['ltr', 'rtl'])(
+  'scrolls a cell into view beside the columns that stay, %s',
+  (direction) => {
+    const isRtl = direction === 'rtl';
+    const element = placed(document.createElement('div'), 0, 600);
+    element.style.direction = direction;
+    document.body.append(element);
+    sized(element, { clientWidth: 590, offsetWidth: 600 });
+    const name = element.appendChild(document.createElement('span'));
+    name.setAttribute('role', 'columnheader');
+    name.dataset.stuck = 'true';
+    sized(name, { offsetWidth: 150 });
+    const cell = element.appendChild(document.createElement('span'));
+    const shownFrom = (left: number, right: number) => {
+      element.scrollLeft = 0;
+      revealCell(element, placed(cell, left, right));
+      return element.scrollLeft;
+    };
+    expect(shownFrom(200, 300)).toBe(0);
+    // The scrollbar is beside the columns, at the side where rows end.
+    expect(shownFrom(550, 700)).toBe(isRtl ? 250 : 110);
+    expect(shownFrom(100, 220)).toBe(isRtl ? 0 : -50);
+    expect(shownFrom(-100, 20)).toBe(isRtl ? -110 : -250);
+    element.remove();
+  },
+);

@@ -3,9 +3,17 @@ import { type RefObject, useLayoutEffect } from 'react';
 /** The distance from an end within which nothing is left to scroll. CSS pixels, which may be broken. */
 const AT_END = 1;
 
+/** The width of the columns that stay in place, by their headings. */
+const stuckWidth = (element: HTMLElement): number =>
+  Array.from(element.querySelectorAll<HTMLElement>('[role="columnheader"][data-stuck]')).reduce(
+    (sum, { offsetWidth }) => sum + offsetWidth,
+    0,
+  );
+
 /**
  * Marks the parent of a scroller with the sides on which columns are cut, so that its style shows that
- * there are more. The width of the scrollbar, which lies beside them, is its `--scrollbar`.
+ * there are more. Its `--scrollbar` is the width of the scrollbar, which lies beside them, `--stuck`
+ * that of the columns that stay in place, and `--content` the height of all rows.
  */
 export function useScrollEdges(of: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -18,7 +26,10 @@ export function useScrollEdges(of: RefObject<HTMLElement | null>): void {
       const after = element.scrollWidth - element.clientWidth - before;
       frame.toggleAttribute('data-more-before', before > AT_END);
       frame.toggleAttribute('data-more-after', after > AT_END);
+      const height = [...element.children].reduce((sum, one) => sum + one.clientHeight, 0);
       frame.style.setProperty('--scrollbar', `${element.offsetWidth - element.clientWidth}px`);
+      frame.style.setProperty('--stuck', `${stuckWidth(element)}px`);
+      frame.style.setProperty('--content', `${height}px`);
     };
     mark();
     const observer = new ResizeObserver(mark);
@@ -29,4 +40,23 @@ export function useScrollEdges(of: RefObject<HTMLElement | null>): void {
       element.removeEventListener('scroll', mark);
     };
   }, [of]);
+}
+
+/** Scrolls sideways until a cell is in view, beside the columns that stay in place. */
+export function revealCell(element: HTMLElement, cell: HTMLElement): void {
+  const room = element.getBoundingClientRect();
+  const at = cell.getBoundingClientRect();
+  const stuck = cell.dataset.stuck === undefined ? stuckWidth(element) : 0;
+  const isRtl = getComputedStyle(element).direction === 'rtl';
+  const gutter = element.offsetWidth - element.clientWidth;
+  const left = room.left + (isRtl ? gutter : stuck);
+  const right = room.right - (isRtl ? stuck : gutter);
+  // A cell that is wider than the room shows its beginning.
+  if (isRtl) {
+    if (at.left < left) element.scrollLeft += at.left - left;
+    if (at.right > right) element.scrollLeft += at.right - right;
+  } else {
+    if (at.right > right) element.scrollLeft += at.right - right;
+    if (at.left < left) element.scrollLeft += at.left - left;
+  }
 }

@@ -37,4 +37,6 @@ it('says how many columns the width hides, and shows them to who wants to scroll
   expect(screen.queryByRole('button', { name: /hidden/ })).toBeNull();
   rerender(<Screen widthRem={90} />);
   expect(screen.queryByText(/^At this width, hidden: /)).toBeNull();
+  // It keeps the focus, and can be unticked.
+  expect(screen.getByRole('checkbox', { name: 'Show all and scroll sideways' })).toBeChecked();
 });

@@ -61,13 +61,16 @@ function LayoutMenu<Row extends ListRow>({ list, layout, narrow = [] }: Props<Ro
       }}
     >
       <div ref={lines} className="stack">
-        {narrow.length > 0 && (
+        {/* Once it is ticked it stays, so that it keeps the focus while the window becomes wider. */}
+        {(narrow.length > 0 || layout.isWide) && (
           <>
-            <p className="hint">
-              {t('lists.columns_narrow', {
-                columns: joinList(narrow.map(({ label }) => t(label))),
-              })}
-            </p>
+            {narrow.length > 0 && (
+              <p className="hint">
+                {t('lists.columns_narrow', {
+                  columns: joinList(narrow.map(({ label }) => t(label))),
+                })}
+              </p>
+            )}
             <Checkbox
               label={t('lists.columns_all')}
               checked={layout.isWide}

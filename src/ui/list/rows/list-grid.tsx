@@ -1,8 +1,8 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role, react/incompatible-library -- rows are virtual and keys are the container's.
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot be virtualised; the grid pattern can.
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { t } from '#src/lib/i18n.ts';
-import { useScrollEdges } from '#src/ui/grid/scroll-edges.ts';
+import { revealCell, useScrollEdges } from '#src/ui/grid/scroll-edges.ts';
 import { hideWholeText, showWholeText } from '#src/ui/grid/whole-text.ts';
 import type { ListRow } from '#src/ui/list/list.ts';
 import type { ListTotals } from '#src/ui/list/list-parts.ts';
@@ -46,6 +46,10 @@ export function ListGrid<Row extends ListRow>({
   const gridId = `${list.id}-grid`;
   const { row, cell } = focus;
   const here = row ? `${gridId}-${row.id}${cell ? `-${cell}` : ''}` : undefined;
+  useLayoutEffect(() => {
+    const shown = cell && here ? document.getElementById(here) : null;
+    if (shown && scroller.current) revealCell(scroller.current, shown);
+  }, [cell, here, scroller]);
   return (
     <div className="grid-frame">
       <div ref={scroller} className="grid__scroller">

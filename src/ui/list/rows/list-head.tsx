@@ -21,10 +21,10 @@ export function ListHead<Row>(props: {
   return (
     <div role="rowgroup" className="grid__head">
       <div role="row" className="grid__row list-grid__row" aria-rowindex={1} tabIndex={-1}>
-        <span role="columnheader" className="list-grid__mark" tabIndex={-1}>
+        <span role="columnheader" className="list-grid__mark" data-stuck tabIndex={-1}>
           <span className="visually-hidden">{t('lists.col_mark')}</span>
         </span>
-        {columns.map(({ id, label, isNumber, sort }) => {
+        {columns.map(({ id, label, isNumber, isTitle, sort }) => {
           const direction = sort ? directionOf(sort) : null;
           return (
             <span
@@ -33,6 +33,7 @@ export function ListHead<Row>(props: {
               tabIndex={-1}
               className="grid__cell list-grid__cell"
               data-number={isNumber || undefined}
+              data-stuck={isTitle || undefined}
               aria-sort={direction ? ARIA[direction] : undefined}
             >
               {sort ? (

@@ -135,7 +135,7 @@ function ListRowView<Row extends ListRow>(props: Props<Row>) {
         else on.onOpen(row);
       }}
     >
-      <span role="gridcell" className="list-grid__mark">
+      <span role="gridcell" className="list-grid__mark" data-stuck>
         <span className="list-grid__box" aria-hidden="true">
           {isChosen ? '✓' : ''}
         </span>
@@ -151,6 +151,7 @@ function ListRowView<Row extends ListRow>(props: Props<Row>) {
             data-column={column.id}
             data-number={column.isNumber || undefined}
             data-title={column.isTitle || undefined}
+            data-stuck={column.isTitle || undefined}
             data-none={saysNothing(shown) || undefined}
             data-edits={
               (props.mayEdit && column.edit && column.edit.can?.(row) !== false) || undefined

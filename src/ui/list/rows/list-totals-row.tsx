@@ -11,13 +11,14 @@ export const ListTotalsRow = <Row,>(props: {
 }) => (
   <div role="rowgroup" className="list-grid__totals">
     <div role="row" className="grid__row list-grid__row">
-      <span role="presentation" className="list-grid__mark" />
+      <span role="presentation" className="list-grid__mark" data-stuck />
       {props.columns.map(({ id, isNumber, isTitle }) => (
         <span
           key={id}
           role="gridcell"
           className="grid__cell list-grid__cell"
           data-number={isNumber || undefined}
+          data-stuck={isTitle || undefined}
         >
           {isTitle ? props.totals.label : (props.totals.cells[id] ?? '')}
         </span>
