@@ -55,6 +55,13 @@ test('a reason outside of the limits of its call is asked for again, as it was t
   expect(screen.getByText('At least 3 characters.')).toBeTruthy();
   expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['ab', 'true']);
   expect(sent).toEqual([]);
+  // It may be out of view, such as below a long preview.
+  await act(async () => {
+    screen.getByRole('button', { name: 'Hide' }).focus();
+    fireEvent.click(screen.getByRole('button', { name: 'Hide' }));
+    await new Promise(requestAnimationFrame);
+  });
+  expect(document.activeElement).toBe(field);
   await send('out of season');
   expect(sent).toMatchObject([{ body: { event: 'category.hide', reason: 'out of season' } }]);
 });

@@ -90,7 +90,13 @@ export function ActSheet<Row extends ListRow>(props: Props<Row>) {
     setMissing(answer === null);
     const wrong = answer === null ? null : (act.faultOf?.(answer) ?? null);
     setFault(wrong);
-    if (answer === null || wrong !== null) return;
+    if (answer === null || wrong !== null) {
+      // It may be out of view, such as below a long preview.
+      requestAnimationFrame(() =>
+        dialog.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+      );
+      return;
+    }
     stopped.current = false;
     const all = new Map(results);
     const done: Row[] = [];
