@@ -80,7 +80,7 @@ export const depositSlipsRoutes = {
     id: 'depositSlips.list',
     method: 'GET',
     path: '/api/admin/cash/deposit-slips',
-    summary: 'The latest deposit slips of collectors, at most 100',
+    summary: 'Deposit slips of collectors: all that are open, and the latest 100',
     access: ['cash.vault'],
     responses: { 200: z.object({ items: z.array(DepositSlip) }), ...refusals(401, 403) },
   }),

@@ -28,19 +28,26 @@ export interface SlipRow {
   withdrawn_why: string | null;
 }
 
-/** Slips, the latest first: the latest ones, one by its id, or all of a reference. */
-export async function slipRows(
-  db: Db,
-  by: { id?: number; reference?: string } = {},
-): Promise<SlipRow[]> {
+interface SlipsAsked {
+  id?: number;
+  reference?: string;
+}
+const whereOf = ({ id, reference }: SlipsAsked) => {
+  if (id !== undefined) return sql`s.id = ${id}`;
+  if (reference !== undefined) return sql`s.reference = ${reference}`;
+  return sql`(s.withdrawn_at is null and d.at is null)
+    or s.id in (select id from deposit_slips order by id desc limit ${LATEST})`;
+};
+
+/** Slips, the latest first: open ones and the latest, one by its id, or all of a reference. */
+export async function slipRows(db: Db, by: SlipsAsked = {}): Promise<SlipRow[]> {
   const { rows } = await sql<SlipRow>`
     select s.id, s.collector_id, u.name, s.reference, s.amount, s.at, d.at as booked_at,
       s.withdrawn_at, s.withdrawn_by, s.withdrawn_why
     from deposit_slips s join users u on u.id = s.collector_id
     left join cash_deposits d on d.slip_id = s.id
-    where ${by.id === undefined ? sql`true` : sql`s.id = ${by.id}`}
-      and ${by.reference === undefined ? sql`true` : sql`s.reference = ${by.reference}`}
-    order by s.id desc ${by.reference === undefined ? sql`limit ${LATEST}` : sql``}`.execute(db);
+    where ${whereOf(by)}
+    order by s.id desc`.execute(db);
   return rows;
 }
 

@@ -6,7 +6,7 @@ import { t } from '#src/lib/i18n.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { CASH } from './cash.ts';
 
-/** The latest deposit slips of collectors. */
+/** The deposit slips of collectors: those that are open, and the latest. */
 export const depositSlips = queryOptions({
   queryKey: [CASH, 'slips'],
   queryFn: ({ signal }) => call(depositSlipsRoutes.list, {}, { signal }),
