@@ -276,18 +276,6 @@ describe('a deposit slip', () => {
     expect((await read([['SLIP600', due]])).body.rows[0]).toMatchObject({ outcome: 'ambiguous' });
   });
 
-  it('is listed as long as it is open, whatever was entered since', async () => {
-    const collector = await t.person('finance', 'Salim');
-    const due = await collect(collector);
-    const { body: slip } = await enter('OLD-OPEN-1', due, collector);
-    await sql`insert into deposit_slips
-      (collector_id, reference, amount, at, withdrawn_at, withdrawn_by, withdrawn_why)
-      select ${collector.id}, 'LATER' || n, 1, now(), now(), ${{ id: collector.id, name: 'Salim', role: 'finance' }}::jsonb, 'Twice'
-      from generate_series(1, 101) n`.execute(t.db);
-    const { body } = await t.call(calls.list, {}, fixture.supervisor);
-    expect(body.items.find(({ id }) => id === slip.id)).toMatchObject({ status: 'open' });
-  });
-
   it('is no deposit in SQL of another amount, or to the vault', async () => {
     const collector = await t.person('finance', 'Nora');
     const due = await collect(collector);

@@ -43,7 +43,7 @@ it('marks the sides on which columns are cut, in both directions of writing', ()
   expect(sides()).toEqual(['before']);
 });
 
-/** An element at a place; from right to left if its style says so. */
+/** An element with its left and right edge on the screen. */
 const placed = (element: HTMLElement, left: number, right: number) => {
   element.getBoundingClientRect = () => new DOMRect(left, 0, right - left, 10);
   return element;

@@ -4,9 +4,7 @@ import { plainAmount } from '#rules/csv.ts';
 import { readAmount } from '#rules/money/amount.ts';
 import { currentIn } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
-import { openQuestion } from '#src/lib/keys/question/question.ts';
-import type { Question } from '#src/lib/keys/question/question-types.ts';
-import { keyRefusal } from '#src/lib/keys/refused-key.ts';
+import { useReadDoubt } from '#src/lib/keys/question/use-read-doubt.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { faultText } from '#src/ui/field/amount-field.tsx';
 import type { CellEdit, ListRow } from '#src/ui/list/list.ts';
@@ -62,7 +60,7 @@ export function CellEditor<Row extends ListRow>(props: Props<Row>) {
   const [isSaving, setSaving] = useState(false);
   /** `isOver`: saved or cancelled. `isGone`: the cell is no longer open, whatever the result. */
   const end = useRef({ isOver: false, isGone: false, fault: null as string | null });
-  const asked = useRef<Question | null>(null);
+  const isConfirmed = useReadDoubt();
   const showError = useCallback(
     (why: string) =>
       showToast({ title: t('lists.edit_lost', { label, why }), intent: 'destructive' }),
@@ -83,16 +81,6 @@ export function CellEditor<Row extends ListRow>(props: Props<Row>) {
     // The error in a closed cell would not be seen.
     if (end.current.isGone) showError(words);
   };
-  /** Whether a press answers a doubt that is shown, and was read; otherwise it is to be shown. */
-  const isConfirmed = (doubt: string) => {
-    if (fault !== doubt) {
-      asked.current = openQuestion();
-      return false;
-    }
-    if (asked.current?.answer() !== false) return true;
-    keyRefusal.set({ text: t('shell.read_first') });
-    return false;
-  };
   const saved = (now: Row, by: AfterCell) => {
     end.current.isOver = true;
     onSaved(now, end.current.isGone ? 'gone' : by);
@@ -107,7 +95,7 @@ export function CellEditor<Row extends ListRow>(props: Props<Row>) {
     if ('fault' in typed) return refuse(typed.fault);
     if (typed.value === edit.value(row)) return saved(row, by);
     const doubt = edit.doubtOf?.(row, typed.value) ?? null;
-    if (doubt !== null && !isConfirmed(doubt)) return refuse(doubt);
+    if (doubt !== null && !isConfirmed(fault === doubt)) return refuse(doubt);
     setSaving(true);
     try {
       saved(await edit.save(row, typed.value), by);
