@@ -9,6 +9,7 @@ import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { entryItem } from '#src/ui/timeline/entry-item.tsx';
 import { Timeline } from '#src/ui/timeline/timeline.tsx';
+import { stateText } from './state-text.ts';
 
 type Page = OutputOf<typeof notesRoutes.history>;
 
@@ -33,7 +34,11 @@ export function History({ subject }: { subject: string }) {
       {!history.isPending && !history.error && history.items.length === 0 && (
         <p className="hint">{t('detail.history_none')}</p>
       )}
-      <Timeline items={history.items.map((change) => entryItem(change, doneText(change.action)))} />
+      <Timeline
+        items={history.items.map((change) =>
+          entryItem(change, doneText(change.action), (state) => stateText(subject, state)),
+        )}
+      />
       {history.hasNextPage && (
         <TextButton onClick={() => void history.fetchNextPage()}>{t('lists.more')}</TextButton>
       )}

@@ -103,19 +103,27 @@ export function fieldText(path: string): string {
   return joinList(parts);
 }
 
+/** The name of a state of the record that is shown; undefined if it has none of its own. */
+export type StateName = (state: string) => string | undefined;
+
+/** A state such as in_review by name: what the record calls it, or what states are called at large. */
+const nameOfState = (state: string, own: string | undefined): string =>
+  own ??
+  textIfKnown(`field_values.${state}`) ??
+  capitalised(textIfKnown(`reason_words.state_${state}`) ?? words(state));
+
 /**
  * A field's value for display: amounts in MAD, times formatted, states in words, anything else
- * verbatim.
+ * verbatim. `stateName` names the states of the record itself, not of what it contains.
  */
-export function valueText(path: string, value: string): string {
+export function valueText(path: string, value: string, stateName?: StateName): string {
   const name = path.slice(path.lastIndexOf('.') + 1);
   if (AMOUNTS.has(name) && CENTIMES.test(value)) return formatMoney(value);
   if (SHARE.test(name) && CENTIMES.test(value)) return `${Number(value) / 100}%`;
   if (INSTANT.test(value)) return moment(value);
   if (value === 'true' || value === 'false') return t(value === 'true' ? 'form.yes' : 'form.no');
   if (CHOICES.has(name)) return textIfKnown(`field_values.${value}`) ?? value;
-  // A state such as in_review.
   if (/(^s|S)tate$|^status$/.test(name) && STATE.test(value))
-    return textIfKnown(`field_values.${value}`) ?? capitalised(words(value));
+    return nameOfState(value, name === path ? stateName?.(value) : undefined);
   return value;
 }

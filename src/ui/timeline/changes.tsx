@@ -5,15 +5,16 @@ import { t } from '#src/lib/i18n.ts';
 import { joinList } from '#src/lib/language/join-list.ts';
 import { labelled } from '#src/lib/language/labelled.ts';
 import { towards } from '#src/lib/language/ltr.ts';
-import { fieldText, valueText } from '#src/lib/text/field-text.ts';
+import { fieldText, type StateName, valueText } from '#src/lib/text/field-text.ts';
 import { hoursText } from '#src/ui/form/kinds.ts';
 
 /**
  * The display text of a value. Several values are joined by a separator; a record is shown by its
  * name if it has one.
  */
-function textOf(value: unknown, name = ''): string {
-  if (typeof value === 'string' || typeof value === 'number') return valueText(name, String(value));
+function textOf(value: unknown, name = '', stateName?: StateName): string {
+  if (typeof value === 'string' || typeof value === 'number')
+    return valueText(name, String(value), stateName);
   if (typeof value === 'boolean') return t(value ? 'form.yes' : 'form.no');
   if (value === null || typeof value !== 'object') return String(value);
   if (Array.isArray(value)) return value.map((one) => textOf(one, name)).join('; ');
@@ -31,9 +32,12 @@ const LONGEST = 120;
 const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
 
 /** Both values as lines of text, verbatim if their display texts are equal. */
-function shown(field: string, before: unknown, after: unknown): [before: string, after: string] {
+function shown(
+  { field, before, after }: TimelineChange['changes'][number],
+  stateName?: StateName,
+): [before: string, after: string] {
   const [was, is] = [before, after].map((value) =>
-    isEmpty(value) ? '—' : cut(textOf(value, field)),
+    isEmpty(value) ? '—' : cut(textOf(value, field, stateName)),
   );
   return was === is && !isEmpty(before)
     ? [cut(JSON.stringify(before)), cut(JSON.stringify(after))]
@@ -46,8 +50,14 @@ const isEmpty = (value: unknown): boolean =>
   value === '' ||
   (Array.isArray(value) && value.length === 0);
 
-function Difference({ field, before, after }: TimelineChange['changes'][number]) {
-  const [was, is] = shown(field, before, after);
+interface DifferenceProps {
+  change: TimelineChange['changes'][number];
+  stateName: StateName | undefined;
+}
+
+function Difference({ change, stateName }: DifferenceProps) {
+  const { field, before } = change;
+  const [was, is] = shown(change, stateName);
   return (
     <p className="quiet small">
       <span data-tone="quiet">{fieldText(field)}</span> {!isEmpty(before) && <del>{was}</del>}{' '}
@@ -57,8 +67,14 @@ function Difference({ field, before, after }: TimelineChange['changes'][number])
   );
 }
 
+interface ChangesProps {
+  of: TimelineChange['changes'];
+  /** Names the states of the record that was changed. */
+  stateName?: StateName | undefined;
+}
+
 /** The fields that a change has changed, each with its previous value. */
-export function Changes({ of }: { of: TimelineChange['changes'] }) {
+export function Changes({ of, stateName }: ChangesProps) {
   const changes = of.filter(
     ({ field, before, after }) =>
       // Every change raises the version, which does not interest the reader.
@@ -66,7 +82,9 @@ export function Changes({ of }: { of: TimelineChange['changes'] }) {
   );
   // A new record has no previous values, and the list of its initial values is too long to read.
   const isNew = changes.length > 1 && changes.every(({ before }) => isEmpty(before));
-  const all = changes.map((one) => <Difference key={one.field} {...one} />);
+  const all = changes.map((one) => (
+    <Difference key={one.field} change={one} stateName={stateName} />
+  ));
   if (!isNew) return all;
   return (
     <details>
