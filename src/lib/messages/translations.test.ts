@@ -4,6 +4,7 @@ import { faultOfTranslation } from '#tests/support/messages/faults.ts';
 import { ar } from './ar/index.ts';
 import type { Catalogue } from './catalogue.ts';
 import { en } from './en/index.ts';
+import { everything } from './fr/everything.ts';
 import { fr } from './fr/index.ts';
 
 type Part = ReturnType<IntlMessageFormat['getAst']>[number];
@@ -74,4 +75,18 @@ it('Arabic messages have Arabic letters', () => {
     return /[a-z]{3}/i.test(words(text, 'en')) && !/\p{Script=Arabic}/u.test(left) && !isName;
   });
   expect(withoutAny).toEqual([]);
+});
+
+it('French marks have the no-break space that French puts at them', () => {
+  const texts = Object.entries(everything).flatMap(([part, of]) =>
+    Object.entries(of as Readonly<Record<string, string>>).map(([name, text]) => ({
+      key: `${part}.${name}`,
+      words: words(text, 'fr'),
+    })),
+  );
+  expect(texts.length).toBeGreaterThan(4_000);
+  const breaking = texts.filter(({ words: text }) =>
+    /[^\s\u00a0] [:;!?»]|«[^\u00a0]|[^\u00a0]»|\p{L}[;!?]/u.test(text),
+  );
+  expect(breaking).toEqual([]);
 });

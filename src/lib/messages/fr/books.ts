@@ -253,14 +253,14 @@ export const books = {
   refund_funder: 'Payé par',
   refund_funder_missing: 'Choisissez qui paie.',
   refund_by_store: '{store}',
-  refund_by_remedy: 'Dédommagement : voir « Qui supporte le coût »',
+  refund_by_remedy: 'Dédommagement : voir « Qui supporte le coût »',
   refund_by_platform: 'La plateforme',
   refund_store_bears:
     '{store} supporte {amount}. La commission de la commande est conservée. « Dédommager » impute au commerce ses articles moins la commission.',
   refund_platform_bears:
     'La plateforme supporte {amount}. Le commerce garde sa vente, et la commission de la commande est conservée.',
   refund_store_bears_n:
-    '{store} supporte {amount}. La commission de la commande, {commission}, est conservée. « Dédommager » impute au commerce ses articles moins la commission.',
+    '{store} supporte {amount}. La commission de la commande, {commission}, est conservée. « Dédommager » impute au commerce ses articles moins la commission.',
   refund_platform_bears_n:
     'La plateforme supporte {amount}. Le commerce garde sa vente, et la commission de la commande, {commission}, est conservée.',
   refund_confirm: 'Rembourser',

@@ -44,10 +44,10 @@ export const featured = {
   ordered: 'Commandés',
   id: '#',
   this_one: 'Celle-ci',
-  twice: '{name} est mis en avant deux fois en même temps : {one} et {other}.',
+  twice: '{name} est mis en avant deux fois en même temps : {one} et {other}.',
   twice_seen: 'Les clients le voient deux fois.',
   twice_held:
-    'Elles occuperaient la même place, et celle-ci ne peut pas être enregistrée : choisissez une autre position ou d’autres jours.',
+    'Elles occuperaient la même place, et celle-ci ne peut pas être enregistrée : choisissez une autre position ou d’autres jours.',
   show: 'Afficher',
   hide: 'Masquer',
   edit: 'Modifier',

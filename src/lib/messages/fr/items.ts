@@ -89,13 +89,13 @@ export const items = {
   prices_of:
     '{n, plural, one {# prix} other {# prix}} : d’abord ceux qui ne changent pas, puis les plus grands écarts',
   prices_not_above_zero: 'Ne serait pas supérieur à zéro',
-  prices_choice_not_above_zero: 'Ne serait pas supérieur à zéro pour « {name} »',
+  prices_choice_not_above_zero: 'Ne serait pas supérieur à zéro pour « {name} »',
   prices_not_below: 'Ne serait pas inférieur à {price}, son prix avant remise',
   prices_stays: 'Inchangé',
   prices_stay:
     '{n, plural, one {Le prix d’un article sur {all} reste inchangé} other {Les prix de # articles sur {all} restent inchangés}}.',
   price_far: 'De {before} à {after} : enregistrez de nouveau si c’est voulu.',
-  choice_price_far: '{variant} : de {before} à {after} : enregistrez de nouveau si c’est voulu.',
+  choice_price_far: '{variant} : de {before} à {after} : enregistrez de nouveau si c’est voulu.',
   prices_far:
     '{n, plural, one {# prix passe à 0, baisse de plus d’un tiers ou augmente de plus de la moitié. Vérifiez-le} other {# prix passent à 0, baissent de plus d’un tiers ou augmentent de plus de la moitié. Vérifiez-les}} dans le tableau.',
   prices_far_confirm: 'J’ai vérifié ces prix ; ils sont voulus.',

@@ -123,7 +123,7 @@ export const lists = {
   filter_none: 'Aucun résultat.',
   arrange: 'Colonnes et hauteur des lignes',
   columns_hidden: '{n, plural, one {# colonne masquée} other {# colonnes masquées}}',
-  columns_narrow: 'Masquées à cette largeur : {columns}',
+  columns_narrow: 'Masquées à cette largeur : {columns}',
   columns_all: 'Tout afficher et faire défiler',
   arrange_hint: '{key} déplace une colonne',
   arrange_reset: 'Réinitialiser',

@@ -51,8 +51,8 @@ export const payout_checks = {
   turn_others: 'Approbation par d’autres',
   turn_pay: 'Mon paiement',
   failed_before:
-    '{n, plural, one {Ce versement a déjà échoué. Le payer de nouveau l’envoie au même compte :} other {# versements ont déjà échoué. Les payer de nouveau envoie chacun au même compte :}}',
-  failed_why: 'Non payé : {why}',
+    '{n, plural, one {Ce versement a déjà échoué. Le payer de nouveau l’envoie au même compte :} other {# versements ont déjà échoué. Les payer de nouveau envoie chacun au même compte :}}',
+  failed_why: 'Non payé : {why}',
   accounts_changed:
     '{n, plural, one {Le compte bancaire d’un commerce a été modifié :} other {Les comptes bancaires de # commerces ont été modifiés :}}',
 } as const;

@@ -109,9 +109,9 @@ export const remedies = {
   commission_back:
     'La commission sur ces articles, {commission}, est rendue à {store}. Un remboursement payé par le commerce la conserverait.',
   commission_kept:
-    'La commission sur ces articles, {commission}, est conservée : le commerce garde sa vente.',
+    'La commission sur ces articles, {commission}, est conservée : le commerce garde sa vente.',
   commission_none:
-    'La commission de la commande est conservée : les frais et le geste commercial n’en portent pas.',
+    'La commission de la commande est conservée : les frais et le geste commercial n’en portent pas.',
   figure_promotion: 'Rendu à la promotion',
   figure_platform: 'La plateforme supporte',
 } as const;

@@ -67,7 +67,7 @@ export const money = {
   refunds_byStore_means: 'Part du montant payée par les commerces',
   refunds_byPlatform: 'Payé par la plateforme',
   refunds_byPlatform_means:
-    'Part du montant ; ce qu’elle a ensuite imputé aux commerces et aux livreurs figure dans Gestes commerciaux et imputations',
+    'Part du montant ; ce qu’elle a ensuite imputé aux commerces et aux livreurs figure dans Gestes commerciaux et imputations',
   refunds_reversed: 'Contre-passé',
   refunds_reversed_means: 'Contre-passé dans cette période',
   refunds_net: 'Net',

@@ -114,12 +114,12 @@ export const trade = {
   items_name: 'Articles',
   items_purpose: 'Ce qui a été vendu de chaque article, et combien de fois il manquait',
   items_basis:
-    'Jour de la livraison ; pour les manquants, aussi celui de l’annulation ou du retour',
+    'Jour de la livraison ; pour les manquants, aussi celui de l’annulation ou du retour',
   items_sold: 'Vendus',
   items_sold_means: 'Unités des commandes livrées',
   items_orders: 'Dans des commandes',
   items_orders_means:
-    'Commandes livrées avec l’article ; pour plusieurs articles, une commande compte pour chacun',
+    'Commandes livrées avec l’article ; pour plusieurs articles, une commande compte pour chacun',
   items_sales: 'Marchandises',
   items_sales_means: 'Prix de ces unités, avec variantes et options, avant remises',
   items_share: 'Part',

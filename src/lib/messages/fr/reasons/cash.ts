@@ -51,7 +51,7 @@ export const cash = {
   'cash.counted_more_than_held': 'dépasse ce que le collecteur détient',
   'cash.on_open_slips':
     'Des bordereaux ouverts portent sur {slips} de ces espèces. Seuls {rest} peuvent être comptés au coffre.',
-  'cash.counted_on_slips': 'doit être au plus {rest} : le reste est sur des bordereaux ouverts',
+  'cash.counted_on_slips': 'doit être au plus {rest} : le reste est sur des bordereaux ouverts',
   'cash.already_reversed': 'Cette remise a déjà été contre-passée.',
   'cash.no_longer_driver':
     'La personne qui a remis ces espèces n’est plus livreur et ne peut pas en détenir.',

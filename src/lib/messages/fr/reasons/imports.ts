@@ -46,7 +46,7 @@ export const imports = {
   'import.several_stores': 'est celui de plusieurs commerces : nommez-le par son numéro',
   'import.store_archived': 'est un commerce archivé : restaurez-le d’abord',
   'import.no_such_zone': 'n’est pas une zone existante',
-  'import.no_such_zone_at_pin': 'n’est pas une zone existante : le repère est dans {zone}',
+  'import.no_such_zone_at_pin': 'n’est pas une zone existante : le repère est dans {zone}',
   'import.zone_needed': 'est nécessaire : le repère est loin de toute zone',
   'import.commission_lowered':
     'est inférieure à celle du commerce : demandez à une seconde personne sur sa page, Modifier',
