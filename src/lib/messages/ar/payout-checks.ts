@@ -23,7 +23,7 @@ export const payout_checks = {
   account_review: 'مراجعة الحساب المغير',
   as_of: 'كما كان عند الطلب ({at})',
   left_by: 'ما تركه التحويل',
-  left_by_paid: 'سدد {amount}، {at}',
+  left_by_paid: 'أدي {amount}، {at}',
   balance_then: 'الرصيد عند الطلب',
   balance_decided: 'الرصيد عند القرار',
   until_decision: 'من الطلب إلى القرار في {at}',
@@ -47,7 +47,7 @@ export const payout_checks = {
   turn_approve: 'موافقتي',
   turn_second: 'موافقتي الثانية',
   turn_others: 'موافقة آخرين',
-  turn_pay: 'أدائي',
+  turn_pay: 'أن أؤديه',
   failed_before:
     '{n, plural, one {فشل هذا التحويل من قبل. أداؤه من جديد يرسله إلى الحساب نفسه:} two {فشل تحويلان من قبل. أداؤهما من جديد يرسل كلا منهما إلى حسابه نفسه:} few {فشلت # تحويلات من قبل. أداؤها من جديد يرسل كلا منها إلى حسابه نفسه:} many {فشل # تحويلا من قبل. أداؤها من جديد يرسل كلا منها إلى حسابه نفسه:} other {فشل # تحويل من قبل. أداؤها من جديد يرسل كلا منها إلى حسابه نفسه:}}',
   failed_why: 'لم يؤد: {why}',

@@ -14,7 +14,7 @@ const NAMES = {
   name_order_pickup_at_risk: 'Retrait menacé',
   name_order_delivery_at_risk: 'Livraison menacée',
   name_order_return_waiting: 'Retour non confirmé',
-  name_order_attempt_waiting: 'Tentative échouée non décidée',
+  name_order_attempt_waiting: 'Tentative échouée sans décision',
   name_order_hand_over_waiting: 'Relais non pris',
   name_order_amendment_disputed: 'Modification contestée',
   name_order_not_seen: 'Commande non vue du livreur',

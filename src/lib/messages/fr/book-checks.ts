@@ -38,7 +38,7 @@ export const book_checks = {
     'Chaque règlement a son paiement et a déplacé son montant, une fois',
   each_write_off_of_a_card_was_confirmed_by_a_second_person:
     'Chaque passage en perte d’une carte a été confirmé par une deuxième personne',
-  every_transfer_sums_to_zero: 'Chaque transfert a une somme nulle',
+  every_transfer_sums_to_zero: 'Chaque écriture a une somme nulle',
   every_balance_is_the_sum_of_its_entries: 'Chaque solde est la somme de ses lignes d’écriture',
   each_entry_follows_the_balance_before_it: 'Chaque ligne d’écriture suit le solde qui la précède',
   the_totals_by_purpose_are_those_of_the_entries:
@@ -116,8 +116,8 @@ export const book_checks = {
   purpose_released: 'Libéré',
   purpose_remitted: 'Remis',
   purpose_sale: 'Vente',
-  purpose_transfer_in: 'Transfert entrant',
-  purpose_transfer_out: 'Transfert sortant',
+  purpose_transfer_in: 'Virement reçu',
+  purpose_transfer_out: 'Virement émis',
   purpose_variance: 'Écart',
   purpose_written_off: 'Passé en perte',
 } as const;

@@ -123,7 +123,7 @@ export const contact = {
   situation_are_you_open: 'Êtes-vous ouverts ?',
   situation_order_changed: 'Commande modifiée',
   situation_check_order: 'Vérifier la commande',
-  situation_brought_back: 'Le repas revient',
+  situation_brought_back: 'Repas rapporté',
   situation_where_are_you: 'Où êtes-vous ?',
   situation_need_help: 'Besoin d’aide ?',
   situation_go_to_store: 'Aller au commerce',

@@ -103,7 +103,7 @@ export const dashboard = {
   waiting_campaigns: 'Campagnes à approuver',
   waiting_promotions_starting: 'Promotions commençant dans {soon} jours',
   waiting_promotions_ending: 'Promotions finissant dans {soon} jours',
-  waiting_budgets: 'Budgets utilisés à {percent} % ou plus',
+  waiting_budgets: 'Budgets utilisés à {percent}% ou plus',
   lacks_owner: '{n} sans propriétaire',
   lacks_items: '{n} sans articles',
   lacks_account: '{n} sans compte bancaire',

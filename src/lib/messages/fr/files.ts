@@ -14,7 +14,7 @@ export const files = {
   image_forward: 'Avancer l’image {n}',
   image_remove: 'Supprimer l’image {n}',
   document_hint: 'PDF ou image, 20 Mo au plus',
-  sending: 'Envoi {percent} %',
+  sending: 'Envoi {percent}%',
   working: 'Envoyé. Traitement…',
   stop: 'Arrêter',
   too_large: 'Le fichier est trop volumineux. La limite est de {most} Mo.',

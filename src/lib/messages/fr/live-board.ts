@@ -31,7 +31,7 @@ export const liveBoard = {
   pause_key: 'Suspendre les lignes',
   resume_key: 'Reprendre',
   pause_bar: 'Les lignes sont suspendues',
-  paused: 'Suspendu depuis {time} · {changes}',
+  paused: 'Suspendues depuis {time} · {changes}',
   paused_changes: '{n, plural, =0 {aucun changement} one {# changement} other {# changements}}',
   paused_more: 'Les chiffres et la carte continuent.',
   resume: 'Reprendre',

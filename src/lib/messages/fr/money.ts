@@ -148,7 +148,7 @@ export const money = {
   set_iban: 'IBAN',
   set_bic: 'BIC',
   set_bic_hint: 'Facultatif ; 8 ou 11 caractères',
-  set_none: 'aucun',
+  set_none: 'vide',
   set_iban_wrong: 'Cet IBAN n’est pas valable. Vérifiez ses chiffres.',
   set_name_missing: 'Saisissez le nom du titulaire du compte.',
 } as const;

@@ -2,7 +2,7 @@
 export const roadTypes = {
   type_return_requested: 'Retour demandé',
   type_attempted: 'Tentative échouée',
-  type_attempt_decided: 'Tentative décidée',
+  type_attempt_decided: 'Tentative : décision prise',
   type_delivery_resumed: 'Livraison reprise',
   type_hand_over_asked: 'Relais demandé',
   type_hand_over_given: 'Remise au second livreur',

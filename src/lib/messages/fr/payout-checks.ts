@@ -22,7 +22,7 @@ export const payout_checks = {
   account_confirm: 'Confirmer le compte',
   account_act: 'Confirmer le compte…',
   account_review: 'Examiner le compte modifié',
-  as_of: 'à la demande ({at})',
+  as_of: 'lors de la demande ({at})',
   left_by: 'Laissé par le versement',
   left_by_paid: '{amount} versés, {at}',
   balance_then: 'Solde à la demande',

@@ -43,7 +43,7 @@ export const report_schedules = {
   driver: 'Livreur',
   rhythm: 'Fréquence',
   rhythm_day: 'Chaque jour, sur la veille',
-  rhythm_week: 'Chaque semaine, du dernier lundi au dimanche',
+  rhythm_week: 'Chaque semaine, du lundi au dimanche précédents',
   rhythm_month: 'Chaque mois, sur le dernier mois civil',
   hour: 'Heure du lendemain (0 à 23)',
   sent_hour: 'Heure d’envoi',

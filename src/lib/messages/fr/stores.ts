@@ -55,7 +55,7 @@ export const stores = {
   missing_own_zone_in: 'Un repère à l’intérieur de sa propre zone : il est dans {zone}.',
   missing_zones: 'Une zone à desservir : ses commandes sont refusées.',
   approve_essential: 'Il manque l’essentiel. N’approuvez que si c’est voulu.',
-  approve_reason: 'Raison d’approuver malgré tout',
+  approve_reason: 'Motif de l’approbation malgré tout',
   approve_reason_hint: 'Conservé dans l’historique.',
   give_owner: 'Choisir un propriétaire',
   give_items: 'Ajouter des articles',

@@ -64,8 +64,8 @@ export const catalogue = {
   'store.closed_anyway': 'Le commerce est de toute façon fermé à cette heure.',
   'store.opening_time': 'doit être une heure d’ouverture',
   'store.standard_commission':
-    'Un nouveau commerce commence avec une commission de {percent} % ou plus. Créez-le ainsi, et proposez la commission plus basse sur sa page.',
-  'store.commission_at_first': 'doit être de {percent} % ou plus au début',
+    'Un nouveau commerce commence avec une commission de {percent}% ou plus. Créez-le ainsi, et proposez la commission plus basse sur sa page.',
+  'store.commission_at_first': 'doit être de {percent}% ou plus au début',
   'store.needs_approve': 'exige stores.approve',
   'store.closed_now': '{name} est fermé maintenant.',
   'store.closed_for_holiday': '{name} est fermé pour un jour férié.',

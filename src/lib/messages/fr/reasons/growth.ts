@@ -82,11 +82,11 @@ export const growth = {
   'template.same_languages': 'doit avoir les mêmes langues que l’autre',
   'promotion.code_of_another': 'Une autre promotion non terminée a ce code.',
   'promotion.linked':
-    'La personne qui a lancé la promotion, ou une personne qui lui est liée, ne donne pas l’accord d’un commerce.',
+    'La personne qui a lancé la promotion, ou une personne qui lui est liée, ne donne pas le consentement d’un commerce.',
   'promotion.of_remedy':
     'La promotion {id} est un bon d’achat accordé avec un geste commercial : contre-passez plutôt celui-ci.',
   'promotion.no_share':
-    'Les commerces donnent leur accord à une promotion qui n’est pas terminée et dont ils paient une part.',
+    'Les commerces donnent leur consentement à une promotion qui n’est pas terminée et dont ils paient une part.',
   'promotion.not_of_store': 'La promotion ne s’applique pas à ce commerce.',
   'promotion.share_changed': 'La part des commerces a changé. Relisez la promotion.',
   'promotion.unknown_record': 'La promotion renvoie à un enregistrement qui n’existe pas.',
@@ -105,7 +105,7 @@ export const growth = {
   'promotion.reason_needed': 'est nécessaire pour suspendre ou terminer',
   'promotion.too_many_codes': 'Trop de codes ont été refusés. Réessayez dans {seconds} s.',
   'promotion.launch_recorded':
-    'Qui a enregistré l’accord d’un commerce, ou une personne qui lui est liée, ne lance pas la promotion : c’est à une autre personne.',
+    'Qui a enregistré le consentement d’un commerce, ou une personne qui lui est liée, ne lance pas la promotion : c’est à une autre personne.',
   'promotion.not_of_stores': 'La promotion ne s’applique pas à {names}. Rien n’a été enregistré.',
   'promotion.not_of_store_field': 'en désigne un auquel la promotion ne s’applique pas',
   'promotion.no_budget': 'Pour être lancée, la promotion a besoin d’un budget.',

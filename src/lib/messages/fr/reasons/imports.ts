@@ -51,7 +51,7 @@ export const imports = {
   'import.commission_lowered':
     'est inférieure à celle du commerce : demandez à une seconde personne sur sa page, Modifier',
   'import.commission_below_standard':
-    'est inférieure à la commission standard de {percent} % : importez le commerce avec celle-ci, puis demandez à une seconde personne sur sa page, Modifier',
+    'est inférieure à la commission standard de {percent}% : importez le commerce avec celle-ci, puis demandez à une seconde personne sur sa page, Modifier',
   'import.no_such_owner': 'n’est l’adresse d’aucun compte de commerce',
   'import.server_stopped':
     'Le serveur a été arrêté pendant l’import. Rien n’a été modifié. Contrôlez de nouveau.',

@@ -32,7 +32,7 @@ export const states = {
   state_given: 'accordé',
   state_handing_over: 'remise en cours',
   state_hidden: 'masqué',
-  state_in_review: 'en relecture',
+  state_in_review: 'en révision',
   state_lapsed: 'caduc',
   state_live: 'en ligne',
   state_mapping: 'colonnes non associées',
