@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { setLanguage } from '../i18n.ts';
-import { cutText, idText, isolated, isolatedText, telephoneText } from './ltr.ts';
+import { cutParts, cutText, idText, isolated, isolatedText, telephoneText } from './ltr.ts';
 
 afterEach(() => setLanguage('en'));
 
@@ -36,4 +36,18 @@ it('marks what is cut by the direction of what it isolates', () => {
     expect(cutText(text)).toBe(`\u200f${text}`);
   setLanguage('en');
   expect(cutText('\u2068لم تتم\u2069')).toBe('\u2068لم تتم\u2069');
+});
+
+it('parts from a cut text the Latin names that may be wider than it', () => {
+  const text = '\u2068Samira El Idrissi\u2069 و\u2068Oasis\u2069: نقد';
+  const whole = [{ text, isName: false }];
+  expect(cutParts(text)).toEqual(whole);
+  setLanguage('ar');
+  expect(cutParts(text)).toEqual([
+    { text: 'Samira El Idrissi', isName: true },
+    { text: ' و\u2068Oasis\u2069: نقد', isName: false },
+  ]);
+  // A text that is a name itself is cut as a whole.
+  const name = '\u2068Samira El Idrissi\u2069';
+  expect(cutParts(name)).toEqual([{ text: name, isName: false }]);
 });

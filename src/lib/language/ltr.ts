@@ -49,6 +49,32 @@ export function cutText(text: string): string {
   return isLatin ? text : `\u200f${text}`;
 }
 
-/** The same for content that may be more than a text, which is left as it is. */
-export const cut = <T>(content: T): T | string =>
-  typeof content === 'string' ? cutText(content) : content;
+const NAME = /\u2068([^\u2066-\u2069]+)\u2069/g;
+/** Shorter names fit what texts are cut by. */
+const SHORTEST = 12;
+
+/** A part of a text that is cut: what stands between names, or a name that may be wider than its place. */
+export interface CutPart {
+  text: string;
+  isName: boolean;
+}
+
+/**
+ * The parts of a text that is cut. A line from right to left shows the end of a Latin name that is
+ * wider than it: such names are parts of their own, to be cut by themselves at their own end.
+ */
+export function cutParts(text: string): CutPart[] {
+  const shown = cutText(text);
+  const isRight = shown !== text || ARABIC_FIRST.test(outsideOf(text));
+  if (!isRightToLeft() || !isRight) return [{ text: shown, isName: false }];
+  const parts: CutPart[] = [];
+  let from = 0;
+  for (const { 0: whole, 1: name = '', index } of shown.matchAll(NAME)) {
+    if (name.length < SHORTEST || ARABIC_FIRST.test(name)) continue;
+    if (index > from) parts.push({ text: shown.slice(from, index), isName: false });
+    parts.push({ text: name, isName: true });
+    from = index + whole.length;
+  }
+  if (from < shown.length) parts.push({ text: shown.slice(from), isName: false });
+  return parts;
+}

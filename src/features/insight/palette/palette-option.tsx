@@ -14,7 +14,7 @@ import {
 import type { ComponentType } from 'react';
 import type { SearchResult } from '#contract/routes/insight/search.ts';
 import { t } from '#src/lib/i18n.ts';
-import { cut } from '#src/lib/language/ltr.ts';
+import { CutText } from '#src/ui/detail/cut-text.tsx';
 import type { Entry } from './entries.ts';
 
 const ICONS: Readonly<Record<SearchResult['kind'], ComponentType>> = {
@@ -54,9 +54,19 @@ export function PaletteOption({ id, entry, isActive, onChoose }: Props) {
         {entry.kind === 'found' && (
           <span className="visually-hidden">{t(`palette.kind_${entry.found.kind}`)} </span>
         )}
-        {entry.kind === 'line' ? <b>{cut(entry.label)}</b> : cut(entry.label)}
+        {entry.kind === 'line' ? (
+          <b>
+            <CutText>{entry.label}</CutText>
+          </b>
+        ) : (
+          <CutText>{entry.label}</CutText>
+        )}
       </span>
-      {'hint' in entry && <small className="cut">{cut(entry.hint)}</small>}
+      {'hint' in entry && (
+        <small className="cut">
+          <CutText>{entry.hint}</CutText>
+        </small>
+      )}
       {entry.kind === 'completion' && isActive && <small>{t('palette.completes')}</small>}
       {entry.kind === 'history' && <small>{t('palette.history')}</small>}
       {entry.kind === 'command' && entry.keys.map((key) => <kbd key={key}>{key}</kbd>)}

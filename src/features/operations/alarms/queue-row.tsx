@@ -17,6 +17,7 @@ import { t } from '#src/lib/i18n.ts';
 import { labelled } from '#src/lib/language/labelled.ts';
 import { ageText } from '#src/lib/text/durations.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
+import { CutText } from '#src/ui/detail/cut-text.tsx';
 import { AlarmPhone, orderToCall } from './alarm-phone.tsx';
 import { isDealtWith } from './dealt-with.ts';
 import { followAlarm } from './follow-alarm.ts';
@@ -113,7 +114,7 @@ export const QueueRow = memo(function QueueRow({ id, index }: { id: AlarmId; ind
         </span>
         <span role="gridcell" className="line alarm__what">
           <span className="cut alarm__text" title={alarmText(alarm)}>
-            {alarmText(alarm)}
+            <CutText>{alarmText(alarm)}</CutText>
           </span>
           {callable !== null && <AlarmPhone order={callable} />}
           <span
@@ -121,7 +122,7 @@ export const QueueRow = memo(function QueueRow({ id, index }: { id: AlarmId; ind
             title={[why, words].filter(Boolean).join(' · ')}
           >
             {escalated && <b title={why || t('alarms.escalated')}>{t('alarms.escalated_short')}</b>}{' '}
-            {[why, words].filter(Boolean).join(' · ')}
+            <CutText>{[why, words].filter(Boolean).join(' · ')}</CutText>
             {order && <SetAsideMark id={order} />}
           </span>
         </span>

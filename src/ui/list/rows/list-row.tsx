@@ -5,9 +5,9 @@
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '#src/lib/i18n.ts';
-import { cut } from '#src/lib/language/ltr.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
+import { CutText } from '#src/ui/detail/cut-text.tsx';
 import type { ListColumn, ListRow } from '#src/ui/list/list.ts';
 import { type AfterCell, CellEditor } from './cell-editor.tsx';
 
@@ -158,7 +158,7 @@ function ListRowView<Row extends ListRow>(props: Props<Row>) {
             }
             data-focused={(isFocused && cell === column.id) || undefined}
           >
-            {content(column, cut(shown))}
+            {content(column, <CutText>{shown}</CutText>)}
           </span>
         );
       })}

@@ -145,3 +145,28 @@ it('an isolated Arabic text that does not fit keeps its start, at the right', as
   expect(beyond).toHaveLength(2);
   for (const one of beyond) expect(Math.abs(one)).toBeLessThanOrEqual(1);
 });
+
+it('a Latin name among Arabic words that is wider than its place keeps its start', async () => {
+  await showPart('src/ui/detail/cut-text', 'rtl');
+  const lines = await page.evaluate(() =>
+    [...document.querySelectorAll('[data-shown$=":Names"] .cut')].map((box) => {
+      const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const at = (node.textContent ?? '').search(/[A-Z]/);
+        if (at < 0) continue;
+        const range = document.createRange();
+        range.setStart(node, at);
+        range.setEnd(node, at + 1);
+        const [letter, around] = [range.getBoundingClientRect(), box.getBoundingClientRect()];
+        // Only the line of a name that is cut by itself is known to be cut.
+        return { before: letter.left - around.left, isWhole: letter.right <= around.right + 1 };
+      }
+      return null;
+    }),
+  );
+  expect(lines).toHaveLength(3);
+  for (const line of [lines[0], lines[2]]) {
+    expect(line?.before).toBeGreaterThanOrEqual(0);
+    expect(line?.isWhole).toBe(true);
+  }
+});
