@@ -44,6 +44,10 @@ export const Promotion = recordOf(
     copiedName: z.string().nullable().optional().meta({
       description: 'The name that it was given as a copy',
     }),
+    isCoupon: z.boolean().optional().meta({
+      description:
+        'Made for a remedy: its name is a sentence of the server, which ends in its order',
+    }),
     isScoped: z
       .boolean()
       .meta({ description: 'Limited to some stores, zones, categories or customers' }),

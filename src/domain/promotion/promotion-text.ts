@@ -1,9 +1,18 @@
 import type { Promotion } from '#contract/routes/growth/promotions.ts';
+import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { dateText } from '#src/lib/text/day.ts';
 import { rateText } from '#src/lib/text/number.ts';
 import { hoursText } from '#src/ui/form/kinds.ts';
+
+/** Its name; that of a coupon, which the server made for a remedy, in the reader's language. */
+export function promotionName({ name, isCoupon }: Pick<Promotion, 'name' | 'isCoupon'>): string {
+  const [id] = /\d+$/.exec(name) ?? [];
+  return isCoupon && id !== undefined
+    ? sentenceOf({ message: name, reason: 'remedy.coupon_name', params: { id } })
+    : name;
+}
 
 /** How it applies: its code, or without one, or that nobody has chosen yet. */
 export const codeText = ({ code, isCodeOpen }: Pick<Promotion, 'code' | 'isCodeOpen'>): string =>

@@ -8,12 +8,14 @@ import type { RecordAct } from '#src/ui/list/acts/list-act.ts';
 import { sendEach } from '#src/ui/list/acts/send-each.ts';
 import { defineRecords } from '#src/ui/record/records.ts';
 import { LaunchTerms } from './launch-terms.tsx';
+import { promotionName } from './promotion-text.ts';
 
 /** Promotions. */
 export const promotions = defineRecords(promotionsRoutes, {
   kind: 'promotion',
   texts: 'promotions.',
   path: '/promotions',
+  nameOf: promotionName,
   acts: {
     launch: {
       key: 'a',
@@ -31,8 +33,9 @@ export const promotions = defineRecords(promotionsRoutes, {
 const MOST_NAME = 120;
 
 /** Creates a draft with the same terms, which says in its name that it is a copy. */
-export const duplicatePromotion = ({ id, name }: Pick<Promotion, 'id' | 'name'>) => {
-  const copy = t('promotions.copy_of', { name }).slice(0, MOST_NAME);
+export const duplicatePromotion = (promotion: Pick<Promotion, 'id' | 'name' | 'isCoupon'>) => {
+  const { id } = promotion;
+  const copy = t('promotions.copy_of', { name: promotionName(promotion) }).slice(0, MOST_NAME);
   return call(promotionsRoutes.duplicate, { ...byId(id), body: { name: copy } });
 };
 

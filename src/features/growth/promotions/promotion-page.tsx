@@ -8,6 +8,7 @@ import {
   codeText,
   partsText,
   promotionHoursText,
+  promotionName,
   usageText,
   usesText,
   valueText,
@@ -104,7 +105,7 @@ function Cost({ promotion }: { promotion: PromotionDetail }) {
 }
 
 function PromotionView({ row: promotion, refetch }: ShownRecord<PromotionDetail>) {
-  const { id, name, state, stateBy, stateAt, stateReason } = promotion;
+  const { id, state, stateBy, stateAt, stateReason } = promotion;
   const navigate = useNavigate();
   const mayWrite = useHasPermission('promotions.write');
   const by = stateBy ? t('promotions.state_by', { name: stateBy.name, at: moment(stateAt) }) : '';
@@ -117,7 +118,7 @@ function PromotionView({ row: promotion, refetch }: ShownRecord<PromotionDetail>
     <DetailPage<Promotion>
       detail={promotionDetail}
       row={promotion}
-      title={name}
+      title={promotionName(promotion)}
       subtitle={`${idText(id)} · ${codeText(promotion)}`}
       status={
         <>

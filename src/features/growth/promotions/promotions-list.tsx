@@ -3,6 +3,7 @@ import { PROMOTION_STATES } from '#machines/promotion/promotion-machine.ts';
 import {
   codeText,
   funderText,
+  promotionName,
   usesText,
   valueText,
   windowText,
@@ -30,7 +31,13 @@ export const promotionsList = defineList({
   },
   defaultSort: '-createdAt',
   columns: [
-    column.text({ id: 'name', width: 'minmax(9rem, 1.6fr)', sort: 'name', isTitle: true }),
+    column.text({
+      id: 'name',
+      width: 'minmax(9rem, 1.6fr)',
+      sort: 'name',
+      isTitle: true,
+      value: promotionName,
+    }),
     column.cell({
       id: 'code',
       width: 'minmax(6rem, 0.8fr)',

@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest';
+import { remedyReasons } from '#contract/reasons/money/remedies.ts';
+import { textOf } from '#contract/reasons/reason.ts';
+import { promotionsRoutes } from '#contract/routes/growth/promotions.ts';
 import { payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import { casablancaDay } from '#rules/time.ts';
 import { readContents } from '#server/money/statements/contents.ts';
@@ -172,6 +175,11 @@ it('a coupon is for its customer alone, once, and is reversed while it is not us
   const dish = await fixture.dish(40);
   const order = await fixture.soldOrder([dish], { payment: 'cash' }, customer);
   const given = await fixture.give(order, { basis: 'goodwill', amount: '700' });
+  const supervisor = await t.person('supervisor');
+  const { body: promotions } = await t.call(promotionsRoutes.list, {}, supervisor);
+  // A reader's console names it in another language by its key.
+  const name = textOf(remedyReasons['remedy.coupon_name']).replace('{id}', String(order.id));
+  expect(promotions.items[0]).toMatchObject({ isCoupon: true, name });
   const other = await fixture.placeOf([dish], { payment: 'cash' }, await t.person('customer'));
   expect(other.body).toMatchObject({ discount: '0' });
   const used = await fixture.placeOf([dish], { payment: 'cash' }, customer);
