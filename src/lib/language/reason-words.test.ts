@@ -12,5 +12,7 @@ it('a record of the audit log is named by its kind in the language', async () =>
   setLanguage('fr');
   await loadMessages();
   expect(recordText('bank_file 7')).toBe('fichier bancaire 7');
+  expect(recordText('end of order 310')).toBe('clôture de la commande 310');
   expect(recordText('a_later_kind 7')).toBe('a_later_kind 7');
+  expect(recordText('menu')).toBe('menu');
 });

@@ -28,9 +28,12 @@ function subjectOf(subject: string): string {
 
 /** The key of a record in the audit log, `payout 7`, with its kind as a word of the language. */
 export function recordText(subject: string): string {
-  const [kind = '', ...id] = subject.split(' ');
-  const word = textIfKnown(`${WORDS}record_${kind}`);
-  return word === undefined ? subject : [word, ...id].join(' ');
+  // The kind is one word, `payout 7`, or all but the last one, `end of order 7`.
+  for (const at of [subject.lastIndexOf(' '), subject.indexOf(' ')]) {
+    const word = at < 0 ? undefined : textIfKnown(`${WORDS}record_${keyOf(subject.slice(0, at))}`);
+    if (word !== undefined) return word + subject.slice(at);
+  }
+  return subject;
 }
 
 function wordOf(name: string, value: string, params: ReasonParams): string {

@@ -40,8 +40,9 @@ function Kinds({ kinds }: Pick<CommitmentSheet, 'kinds'>) {
 
 /** The subject of a commitment, linked to its record if that has a page. */
 function Subject({ subject }: { subject: string }) {
-  // A return is committed for its order.
-  const path = recordPath(subject.replace(/^return /, 'order '), currentConsole().deps.recordPaths);
+  // What becomes of an order is committed for the order.
+  const record = subject.replace(/^(?:return|(?:end|amendments) of order) /, 'order ');
+  const path = recordPath(record, currentConsole().deps.recordPaths);
   const text = recordText(subject);
   return path ? <Link to={path}>{text}</Link> : <span className="quiet">{text}</span>;
 }
