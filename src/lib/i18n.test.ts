@@ -63,6 +63,8 @@ describe('messages', () => {
     const given = t('live.act_given', { id: 4172, code: 'd12' });
     expect(given).toBe('\u2066#4172 → \u2068d12\u2069\u2069');
     expect(t('amendments.from_to', { before: '1', after: '2' })).toBe('1 ← 2');
+    // Alone, `+2` would show as `2+`.
+    expect(t('alarms.beyond', { n: 2 })).toBe('\u2066+2\u2069 أخرى');
     setLanguage('fr');
     await loadMessages();
     expect(t('login.failed', { message: 'X' })).not.toContain('\u2068');

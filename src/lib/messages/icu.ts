@@ -80,9 +80,10 @@ export function formatIsolated(text: string, locale: string, params: Params): st
 
 /**
  * A message of a catalogue for languages from right to left: its arrows are turned, except those
- * between codes, which stay with the codes (`#4172 → d12`), and the numbers of records are isolated.
+ * between codes, which stay with the codes (`#4172 → d12`), and numbers of records (`#{id}`) and
+ * of more (`+{n}`) are isolated.
  */
 export const turnMessage = (text: string): string =>
   /^#\{\w+\}[^\p{L}]*( \{\w+\})? → \{\w+\}/u.test(text)
     ? `\u2066${text}\u2069`
-    : text.replaceAll('→', '←').replaceAll(/#\{\w+\}/g, '\u2066$&\u2069');
+    : text.replaceAll('→', '←').replaceAll(/[#+]\{\w+\}/g, '\u2066$&\u2069');

@@ -10,6 +10,7 @@ import type { Choice } from '#contract/catalogue/item.ts';
 import type { Substitute } from '#contract/operations/amendment.ts';
 import { t } from '#src/lib/i18n.ts';
 import { pressedDigit } from '#src/lib/keys/keyboard/pressed-key.ts';
+import { ltrText } from '#src/lib/language/ltr.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import {
   type ChoiceGroup,
@@ -172,7 +173,7 @@ export function ChoiceList({ item, onChoose, onBack, onClose }: Props) {
                 <span data-number>
                   {group.name === null || option.price === '0'
                     ? formatMoney(option.price)
-                    : `+${formatMoney(option.price)}`}
+                    : ltrText(`+${formatMoney(option.price)}`)}
                 </span>
               </div>
             ))}

@@ -9,6 +9,7 @@ import type { OrderId } from '#contract/ids.ts';
 import type { Substitute } from '#contract/operations/amendment.ts';
 import type { OrderLine } from '#contract/operations/order-lines.ts';
 import { t } from '#src/lib/i18n.ts';
+import { ltrText } from '#src/lib/language/ltr.ts';
 import { formatMoney } from '#src/lib/language/money.ts';
 import { normaliseText } from '#src/lib/text/normalise-text.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
@@ -19,7 +20,7 @@ import { groupsOf, NO_CHOICE } from './item-choice.ts';
 
 /** A difference with its sign: `+MAD 8.00`. */
 export const signed = (centimes: string): string =>
-  BigInt(centimes) > 0n ? `+${formatMoney(centimes)}` : formatMoney(centimes);
+  BigInt(centimes) > 0n ? ltrText(`+${formatMoney(centimes)}`) : formatMoney(centimes);
 
 /** What an item says of itself beside its price. */
 const noteOf = ({ category, left, needsChoice }: Substitute): string =>

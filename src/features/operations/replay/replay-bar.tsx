@@ -5,6 +5,7 @@ import { setParams, useAddress } from '#src/lib/address/use-address.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useCommandScope, useKeys } from '#src/lib/keys/command-scope.ts';
 import { useKeyOf, withKey } from '#src/lib/keys/shortcuts.ts';
+import { ltrText } from '#src/lib/language/ltr.ts';
 import { timeToSecond } from '#src/lib/text/moment.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { Select } from '#src/ui/controls/select.tsx';
@@ -63,7 +64,7 @@ function Times({ replay }: { replay: Replay }) {
             title={withKey(t(stepLabel(minutes)), keyOf(stepId(minutes)) ?? '')}
             aria-label={t(stepLabel(minutes))}
             onClick={() => step(replay, minutes * 60_000)}
-            text={minutes < 0 ? `−${-minutes}` : `+${minutes}`}
+            text={ltrText(minutes < 0 ? `−${-minutes}` : `+${minutes}`)}
           />
         ))}
       </ButtonGroup>

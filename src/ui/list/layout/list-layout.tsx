@@ -4,6 +4,7 @@ import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { modified } from '#src/lib/keys/modifier-names.ts';
 import { joinList } from '#src/lib/language/join-list.ts';
+import { ltrText } from '#src/lib/language/ltr.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { FieldsPopover } from '../filters/fields-popover.tsx';
 import type { List, ListRow } from '../list.ts';
@@ -55,7 +56,7 @@ function LayoutMenu<Row extends ListRow>({ list, layout, narrow = [] }: Props<Ro
       button={{
         variant: 'minimal',
         icon: <Cog />,
-        ...(hidden > 0 && { text: `+${hidden}` }),
+        ...(hidden > 0 && { text: ltrText(`+${hidden}`) }),
         'aria-label': name,
         title: name,
       }}

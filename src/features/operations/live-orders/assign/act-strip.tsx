@@ -14,6 +14,7 @@ import { shownSource } from '#src/domain/live/shown-source.ts';
 import { outcome } from '#src/features/operations/live-orders/outcome.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useKey } from '#src/lib/keys/shortcuts.ts';
+import { ltrText } from '#src/lib/language/ltr.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
 import { type DropdownItem, DropdownMenu } from '#src/ui/overlay/dropdown-menu.tsx';
 import { UndoChip } from '#src/ui/toast/undo-chip.tsx';
@@ -109,7 +110,7 @@ function Earlier({ list, undoKey }: { list: readonly RecentAssignment[]; undoKey
       className="link-button"
       items={items}
     >
-      {`+${list.length}`}
+      {ltrText(`+${list.length}`)}
     </DropdownMenu>
   );
 }
