@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { OTHER_ORDERS, type OtherOrder } from '#contract/money/statement-line.ts';
 import { t } from '#src/lib/i18n.ts';
+import { labelled } from '#src/lib/language/labelled.ts';
 import { idText } from '#src/lib/language/ltr.ts';
 
 interface Props {
@@ -23,7 +24,7 @@ export const OrderCounts = ({ sold, others }: Props) => (
           .filter(({ of }) => of.length > 0)
           .map(({ why, of }) => (
             <li key={why}>
-              {t(`statements.other_${why}`, { n: of.length })}:{' '}
+              {labelled(t(`statements.other_${why}`, { n: of.length }), '')}
               {of.map(({ orderId }, n) => (
                 <Fragment key={orderId}>
                   {n > 0 && ', '}

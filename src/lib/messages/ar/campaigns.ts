@@ -123,7 +123,7 @@ export const campaigns = {
   preview: 'معاينة',
   preview_none: 'أدخل عنوانا ونصا لمعاينتهما.',
   is_default: 'افتراضية',
-  falls_back: 'لا نص بـ {languages}: تستعمل اللغة الافتراضية.',
+  falls_back: 'دون نص: {languages}. تستعمل اللغة الافتراضية.',
   outbox: 'لم يضبط أي مزود للإشعارات. تبقى الرسائل في صندوق الصادر أسفله ولا تصل إلى أي جهاز.',
   outbox_title: 'صندوق الصادر',
   recipients: 'الأجهزة',

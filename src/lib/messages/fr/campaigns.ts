@@ -124,7 +124,7 @@ export const campaigns = {
   preview: 'Aperçu',
   preview_none: 'Saisissez un titre et un texte pour en voir l’aperçu.',
   is_default: 'par défaut',
-  falls_back: 'Pas de texte en {languages} : la langue par défaut est employée.',
+  falls_back: 'Sans texte : {languages}. La langue par défaut est employée.',
   outbox:
     'Aucun prestataire de notifications n’est configuré. Les messages sont gardés dans la boîte d’envoi ci-dessous et n’atteignent aucun appareil.',
   outbox_title: 'Boîte d’envoi',

@@ -25,7 +25,7 @@ export const payout_checks = {
   as_of: 'lors de la demande ({at})',
   left_by: 'Laissé par le versement',
   left_by_paid: '{amount} versés, {at}',
-  balance_then: 'Solde à la demande',
+  balance_then: 'Solde lors de la demande',
   balance_decided: 'Solde à la décision',
   until_decision: 'De la demande à la décision du {at}',
   since_decision: 'Depuis la décision',

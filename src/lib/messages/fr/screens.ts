@@ -40,7 +40,7 @@ export const screens = {
   featured_product_edit:
     'Modifier la mise en avant de l’article {known, select, yes {{name}} soon {} other {{id}}}',
   store_balance: 'Solde des commerces',
-  store_statement: 'Relevé du commerce {known, select, yes {{name}} soon {} other {{storeId}}}',
+  store_statement: 'Relevé : {known, select, yes {{name}} soon {} other {commerce {storeId}}}',
   store_payouts: 'Versements aux commerces',
   bank_files: 'Fichiers bancaires',
   bank_file: 'Fichier bancaire {known, select, yes {{name}} soon {} other {{id}}}',

@@ -47,10 +47,12 @@ export const statements = {
   sold: '{n, plural, one {# commande vendue} other {# commandes vendues}} sur la période.',
   others:
     '{n, plural, one {# autre commande a} other {# autres commandes ont}} aussi des mouvements :',
-  other_refunded: '{n} remboursées, vendues sur une autre période',
-  other_undelivered: '{n} closes sans livraison',
-  other_charged: '{n} imputées pour un geste commercial',
-  other_other: '{n} corrigées',
+  other_refunded:
+    '{n, plural, one {# remboursée, vendue sur une autre période} other {# remboursées, vendues sur une autre période}}',
+  other_undelivered: '{n, plural, one {# close sans livraison} other {# closes sans livraison}}',
+  other_charged:
+    '{n, plural, one {# imputée pour un geste commercial} other {# imputées pour un geste commercial}}',
+  other_other: '{n, plural, one {# corrigée} other {# corrigées}}',
   days: 'Par jour',
   day: 'Jour',
   orders: 'Commandes',
