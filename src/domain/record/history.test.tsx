@@ -16,6 +16,7 @@ const ACTIONS = {
   'store.bank_refuse': 'Bank account refused',
   'store.plan_pause': 'Pause planned',
   'store.drop_pause': 'Planned pause dropped',
+  'cash.remit': 'Cash collected',
 } as const;
 
 it('names in the past tense what was done, not by the words of the call', async () => {

@@ -16,8 +16,14 @@ type Page = OutputOf<typeof notesRoutes.history>;
 /** What was done, in the past tense; an action without a text is shown as the words of its name. */
 function doneText(action: string): string {
   const name = action.slice(action.lastIndexOf('.') + 1);
-  const known = (what: string) => textIfKnown(`detail.did_${what.replaceAll('.', '_')}`);
-  const text = known(action) ?? known(name) ?? fieldText(name);
+  const key = action.replaceAll('.', '_');
+  const text =
+    textIfKnown(`detail.did_${key}`) ??
+    textIfKnown(`detail.did_${name}`) ??
+    // What the audit log calls it, with its noun.
+    textIfKnown(`books.act_${key}`) ??
+    textIfKnown(`audit_acts.${key}`) ??
+    fieldText(name);
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
