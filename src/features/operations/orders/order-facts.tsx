@@ -32,7 +32,7 @@ function Contact({ name, phone }: { name: ReactNode; phone: string | null | unde
 function ratingText(rating: StaffOrderDetail['rating']): string {
   if (!rating) return t('orders.not_rated');
   const stars = t('orders.stars', { stars: rating.stars });
-  return rating.comment ? `${stars}: ${rating.comment}` : stars;
+  return rating.comment ? labelled(stars, rating.comment) : stars;
 }
 
 /** How the order is paid, and what its card was charged. */
