@@ -2,6 +2,7 @@ import type { Order, OrderEnding } from '#contract/routes/operations/orders.ts';
 import { useSecondsLeft } from '#src/domain/live/seconds-left.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
+import { labelled } from '#src/lib/language/labelled.ts';
 
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
@@ -54,7 +55,7 @@ export function WithheldEnd({
         <WithheldStatus ending={ending} />
       </b>
       <span className="cut small" title={ending.reason}>
-        {t('live.by', { who })}: {ending.reason}
+        {labelled(t('live.by', { who }), ending.reason)}
       </span>
       {onKeep && mayKeep && (
         <TextButton onClick={onKeep}>

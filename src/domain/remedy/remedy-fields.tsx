@@ -1,5 +1,6 @@
 import type { RemedyPreview } from '#contract/routes/money/remedies.ts';
 import { t } from '#src/lib/i18n.ts';
+import { labelled } from '#src/lib/language/labelled.ts';
 import { formatAmount, formatMoney } from '#src/lib/language/money.ts';
 import { SelectField } from '#src/ui/controls/select.tsx';
 import type { RemedyChoice, RemedyFigures } from './remedy-figures.ts';
@@ -83,7 +84,7 @@ export function RemedyFiguresTable({
       {customer > 0n && <p className="hint">{commissionText(figures, store)}</p>}
       {exceeds !== null && (
         <output className="hint">
-          {t('remedies.exceeds')}: {t(`remedies.exceeds_${exceeds}`)}
+          {labelled(t('remedies.exceeds'), t(`remedies.exceeds_${exceeds}`))}
         </output>
       )}
     </>

@@ -12,6 +12,7 @@ import { useNamedRecord } from '#src/lib/address/record-name.ts';
 import { setParams, useAddress } from '#src/lib/address/use-address.ts';
 import { t } from '#src/lib/i18n.ts';
 import { joinList } from '#src/lib/language/join-list.ts';
+import { labelled } from '#src/lib/language/labelled.ts';
 import { savedViewsOf } from '#src/lib/saved-views.ts';
 import { useHasPermission, useSession } from '#src/lib/session/session.ts';
 import { dateText } from '#src/lib/text/day.ts';
@@ -126,7 +127,7 @@ function Head({ id, definition, choice, query, answer, isStale }: HeadProps) {
   const limits =
     answer?.limits
       .filter(({ by }) => by !== 'zone')
-      .map(({ by, name }) => `${t(`reports.${by}`)}: ${name}`) ?? [];
+      .map(({ by, name }) => labelled(t(`reports.${by}`), name)) ?? [];
   const ask = () => {
     const { sort: _, ...rest } = query ?? {};
     return { ...rest, ...(choice.sort ? { sort: choice.sort } : {}) } as Record<string, string>;

@@ -12,6 +12,7 @@ import { LatestOrders } from '#src/domain/order/latest-orders.tsx';
 import { DetailPage } from '#src/domain/record/detail-page.tsx';
 import { fetchedRecordPage, type ShownRecord } from '#src/domain/record/record-page.tsx';
 import { t } from '#src/lib/i18n.ts';
+import { labelled } from '#src/lib/language/labelled.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { PhoneLink } from '#src/ui/detail/contact-links.tsx';
@@ -72,7 +73,7 @@ function DriverView({ row: driver, refetch }: ShownRecord<DriverProfile>) {
     >
       {driver.documentFaults && (
         <Notice severity="warning">
-          {t('document_reviews.faults')}: {faultsText(driver.documentFaults)}
+          {labelled(t('document_reviews.faults'), faultsText(driver.documentFaults))}
         </Notice>
       )}
       {isWorking && <DriverNow driverId={id} />}

@@ -9,6 +9,7 @@ import { useZonesWithoutLive } from '#src/domain/zone/use-zones-without-live.ts'
 import { assignStores, storesOfZone, zoneRecords } from '#src/domain/zone/zone-records.ts';
 import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
+import { labelled } from '#src/lib/language/labelled.ts';
 import { idText } from '#src/lib/language/ltr.ts';
 import { useStatus } from '#src/lib/status.ts';
 import { ZonesMap } from '#src/map/lazy-maps.tsx';
@@ -155,7 +156,7 @@ export default function AssignVendorsPage() {
           if (result.ok) ok += 1;
           else
             refused.push(
-              `${names.get(result.id) ?? idText(result.id)}: ${sentenceOf(result.error)}`,
+              labelled(names.get(result.id) ?? idText(result.id), sentenceOf(result.error)),
             );
       }
     } catch (error) {

@@ -4,6 +4,7 @@ import { jobText } from '#src/domain/job/jobs.ts';
 import { keptText } from '#src/lib/api/sentence-of.ts';
 import { t, textIfKnown } from '#src/lib/i18n.ts';
 import { joinList } from '#src/lib/language/join-list.ts';
+import { labelled } from '#src/lib/language/labelled.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { bytesText, countText, percentText } from '#src/lib/text/number.ts';
 import { Section } from '#src/ui/detail/parts.tsx';
@@ -56,7 +57,7 @@ export function Backups({ system }: Part) {
           t('system.drill_last'),
           drill &&
             warned(
-              drill.error === null ? moment(drill.at) : `${moment(drill.at)}: ${drill.error}`,
+              drill.error === null ? moment(drill.at) : labelled(moment(drill.at), drill.error),
               drill.error !== null,
             ),
         ],

@@ -1,5 +1,6 @@
 import type { PayoutEvidence } from '#contract/routes/money/payouts.ts';
 import { t } from '#src/lib/i18n.ts';
+import { labelled } from '#src/lib/language/labelled.ts';
 import { formatAmount } from '#src/lib/language/money.ts';
 import { moment } from '#src/lib/text/moment.ts';
 
@@ -17,7 +18,7 @@ export function EvidenceLater({ later, isAfterDecision }: Props) {
     ? t('payout_checks.until_decision', { at: moment(at) })
     : t(isAfterDecision ? 'payout_checks.since_decision' : 'payout_checks.since_request');
   if (lines.length === 0)
-    return <p className="hint">{`${title}: ${t('payout_checks.unmoved')}`}</p>;
+    return <p className="hint">{labelled(title, t('payout_checks.unmoved'))}</p>;
   return (
     <section className="evidence__detail" aria-label={title}>
       <p className="hint">{title}</p>

@@ -1,5 +1,6 @@
 import type { OutReason, Ranking } from '#contract/operations/dispatch-ranking.ts';
 import { t } from '#src/lib/i18n.ts';
+import { labelled } from '#src/lib/language/labelled.ts';
 import { timeOfDay } from '#src/lib/text/moment.ts';
 import { outText } from './out-text.ts';
 
@@ -22,9 +23,5 @@ export function UnrankedDrivers({ ranking }: { ranking: Ranking }) {
     ...(ranking.farther > 0 ? [t('dispatch.out_farther', { n: ranking.farther })] : []),
   ];
   if (parts.length === 0) return null;
-  return (
-    <p className="hint">
-      {t('dispatch.out_title')}: {parts.join(' · ')}
-    </p>
-  );
+  return <p className="hint">{labelled(t('dispatch.out_title'), parts.join(' · '))}</p>;
 }

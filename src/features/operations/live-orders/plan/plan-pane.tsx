@@ -6,6 +6,7 @@ import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { useKeys } from '#src/lib/keys/command-scope.ts';
 import { keyRefusal } from '#src/lib/keys/refused-key.ts';
 import { joinList } from '#src/lib/language/join-list.ts';
+import { labelled } from '#src/lib/language/labelled.ts';
 import { idText } from '#src/lib/language/ltr.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { AnswerWait } from '#src/ui/controls/answer-wait.tsx';
@@ -102,7 +103,7 @@ function PlanFigures() {
       <Figures figures={facts} />
       {loads.length > 0 && (
         <p className="hint">
-          {t('plan.loads')}:{' '}
+          {labelled(t('plan.loads'), '')}
           {groupsOf(loads)
             .map(([after, codes]) => t('plan.load', { n: after, codes: joinList(codes) }))
             .join(' · ')}
