@@ -4,7 +4,7 @@ import { payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import { settingsRoutes } from '#contract/routes/people/settings.ts';
-import { PASSWORD } from '#tests/support/app.ts';
+import { PASSWORD, type Person } from '#tests/support/app.ts';
 import { waitUntil } from '#tests/support/browser/console-socket.ts';
 import { layoutKeyboard } from '#tests/support/browser/layout-keyboard.ts';
 import { newPage } from '#tests/support/browser/pages.ts';
@@ -56,15 +56,17 @@ async function letAlarm(
 async function prepare(server: ConsoleServer, zoneName: string) {
   const fixture = await createMoneyFixture(server);
   const zones = await createZoneFixture(server);
-  const drivers = [];
+  const drivers: Person[] = [];
   for (let n = 1; n <= DRIVERS; n += 1) drivers.push(await fixture.driver(n / 2, 0, `Driver ${n}`));
+  // As phones do: a driver who has not reported for a minute is assigned only after a question.
+  const reportAll = () => Promise.all(drivers.map((one, at) => fixture.report(one, (at + 1) / 2)));
   const orders: number[] = [];
   while (orders.length < ORDERS + 2) orders.push((await fixture.place()).id);
   // From now on orders elsewhere are refused.
   const zone = (await zones.publish(await zones.create({ name: zoneName }), square(33.4, -7.4)))
     .body;
   await fixture.fund(1_000_000n);
-  return { fixture, zone, drivers, orders };
+  return { fixture, zone, drivers, orders, reportAll };
 }
 
 it.each([
@@ -74,7 +76,7 @@ it.each([
   'an hour of an operator in $language on a keyboard of $layout',
   async ({ language, layout, zoneName, lang }) => {
     const server = await startConsoleServer();
-    const { fixture, zone, drivers, orders } = await prepare(server, zoneName);
+    const { fixture, zone, drivers, orders, reportAll } = await prepare(server, zoneName);
     const person = await server.person('admin', 'Amal');
     const { text, pattern } = textsOf(language);
     const { page, complaints, close } = await newPage(browser, server, { language });
@@ -94,6 +96,7 @@ it.each([
     await page.goto('/live-orders');
     await page.locator(`#order-${orders[0]}`).waitFor();
     for (let n = 0; n < ORDERS; n += 1) {
+      await reportAll();
       const left = await openOrders(server);
       await keys.press('a');
       await page.locator('.pane[data-seen]').waitFor();
@@ -112,6 +115,7 @@ it.each([
     await keys.withCtrl('k');
     const field = page.getByRole('combobox', { name: text('palette.title') });
     await field.waitFor();
+    await reportAll();
     await keys.type(`${text('typed_words.verb_as')} ${last} ${number}`);
     await page.keyboard.press('Enter');
     await waitUntil('the line is run', async () => (await openOrders(server)) === 1);
