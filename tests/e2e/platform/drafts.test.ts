@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { ACCESS_TOKEN_TTL_MS } from '#contract/routes/people/auth.ts';
 import { PASSWORD, type Person } from '#tests/support/app.ts';
@@ -30,8 +30,8 @@ interface Form {
   /** Shows the form, on its page. */
   open?: (page: Page) => Promise<void>;
   fill: (page: Page) => Promise<void>;
-  /** What is asked of the server when the session has ended. */
-  save?: (page: Page) => Promise<void>;
+  /** The button that saves; if absent, a key does. */
+  save?: (page: Page) => Locator;
   /** What the user sees of the input; if absent, that of all fields. */
   inputOf?: (page: Page) => Promise<readonly string[]>;
 }
@@ -89,7 +89,7 @@ const FORMS: Record<string, Form> = {
       await field(page, 'Note').fill('99.75');
       await field(page, 'Pin').fill('33.5893, -7.6039');
     },
-    save: (page) => sheet(page).getByRole('button', { name: 'Save', exact: true }).click(),
+    save: (page) => sheet(page).getByRole('button', { name: 'Save', exact: true }),
   },
   'the drawing of a zone': {
     path: () => `/operational-areas/${zoneId}/edit`,
@@ -103,7 +103,7 @@ const FORMS: Record<string, Form> = {
       await page.keyboard.press('Escape');
       await page.getByText('Drawing not saved').waitFor();
     },
-    save: (page) => page.getByRole('button', { name: 'Save as draft' }).click(),
+    save: (page) => page.getByRole('button', { name: 'Save as draft' }),
     // The degrees of its corners.
     inputOf: (page) =>
       page
@@ -143,11 +143,20 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 
-/** Ends the session as the server does; the user notices it when he saves. */
+const press = (buttons: Element[]) => {
+  for (const one of buttons) if (one instanceof HTMLElement) one.click();
+};
+
+/**
+ * Ends the session as the server does. The user notices it when he saves, unless the console has
+ * noticed it before, by what it reads in the background, and has left the form.
+ */
 async function saveAfterTheEnd(page: Page, { save }: Form): Promise<void> {
+  await save?.(page).waitFor();
   await page.evaluate(() => localStorage.setItem('refresh_token', 'gone'));
   server.moveClock(ACCESS_TOKEN_TTL_MS + 1_000);
-  await (save ? save(page) : page.keyboard.press('Control+s'));
+  // A click would wait for the button of a form that was left.
+  await (save ? save(page).evaluateAll(press) : page.keyboard.press('Control+s'));
   await page.waitForURL('**/login');
 }
 
