@@ -193,13 +193,15 @@ export async function edgeless(gallery: Gallery, places: Places | null): Promise
   return [...open, ...new Set(without)];
 }
 
-/** Nothing that closes takes longer, also on a busy machine. */
-const CLOSED_MS = 3_000;
-const isSoon = (page: Page, holds: () => boolean): Promise<boolean> =>
-  page.waitForFunction(holds, undefined, { timeout: CLOSED_MS }).then(
-    () => true,
-    () => false,
-  );
+/** Nothing that closes takes more frames: on a busy machine they are as late as what closes is. */
+const MOST_TIMES = 60;
+async function isSoon(page: Page, holds: () => boolean): Promise<boolean> {
+  for (let n = 0; n < MOST_TIMES; n += 1) {
+    if (await page.evaluate(holds)) return true;
+    await page.evaluate(() => window.gallery.settled());
+  }
+  return false;
+}
 const isClosed = () => window.look.open().length === 0;
 const hasOpenerFocus = () =>
   document.activeElement === document.querySelector('[data-stage] button');
