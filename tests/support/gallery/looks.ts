@@ -84,6 +84,11 @@ export async function resize(gallery: Gallery, width: number, height: number): P
   // One pixel for each of CSS: every picture costs by its pixels.
   const size = { width, height, deviceScaleFactor: 1, mobile: false };
   await gallery.session.send('Emulation.setDeviceMetricsOverride', size);
+  // The page learns of its size later.
+  await gallery.page.waitForFunction(
+    ([w, h]) => window.innerWidth === w && window.innerHeight === h,
+    [width, height],
+  );
 }
 
 /** Sets the style of a proof. */

@@ -65,11 +65,12 @@ async function settled(): Promise<void> {
     const before = document.body.innerHTML;
     await frame();
     await new Promise((done) => setTimeout(done));
-    const isSame = before === document.body.innerHTML && !document.querySelector(LOADING);
-    quiet = isSame ? quiet + 1 : 0;
+    const isLoaded = document.fonts.status === 'loaded' && !document.querySelector(LOADING);
+    // What has a font or a picture since may be placed anew.
+    await document.fonts.ready;
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+    quiet = isLoaded && before === document.body.innerHTML ? quiet + 1 : 0;
   }
-  await document.fonts.ready;
-  await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
 }
 
 function clear(): void {
