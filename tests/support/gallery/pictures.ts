@@ -16,37 +16,36 @@ export interface Picture {
   width: number;
   height: number;
   data: Uint8Array;
-  /** As the browser encoded it, in base 64. */
-  png: string;
+}
+
+/** The smallest box of whole pixels around another. */
+export function inPixels({ x, y, width, height }: Box): Box {
+  const [left, top] = [Math.floor(x), Math.floor(y)];
+  return {
+    x: left,
+    y: top,
+    width: Math.ceil(x + width) - left,
+    height: Math.ceil(y + height) - top,
+  };
 }
 
 /**
  * Draws a part of the window, with `scale` pixels for each pixel of CSS: with more than one, the
  * browser draws the window again for it, and once more afterwards. It encodes the picture for speed,
- * which takes a third of the time. If the picture is that of `before`, `before` is returned.
+ * which takes a third of the time.
  */
-export async function draw(
-  session: CDPSession,
-  { x, y, width, height }: Box,
-  { before, scale = 1 }: { before?: Picture | undefined; scale?: number } = {},
-): Promise<Picture> {
+export async function draw(session: CDPSession, around: Box, scale = 1): Promise<Picture> {
   // The server refuses to read pictures from memory, for the whole process.
   sharp.unblock({ operation: ['VipsForeignLoadPngBuffer'] });
-  const box = {
-    x: Math.floor(x),
-    y: Math.floor(y),
-    width: Math.ceil(width),
-    height: Math.ceil(height),
-  };
+  const box = inPixels(around);
   const { data: png } = await session.send('Page.captureScreenshot', {
     format: 'png',
     optimizeForSpeed: true,
     clip: { ...box, scale },
   });
-  if (before?.png === png) return before;
   const image = sharp(Buffer.from(png, 'base64')).ensureAlpha().raw();
   const { data, info } = await image.toBuffer({ resolveWithObject: true });
-  return { box, scale: info.width / box.width, width: info.width, height: info.height, data, png };
+  return { box, scale: info.width / box.width, width: info.width, height: info.height, data };
 }
 
 export type Colour = readonly [red: number, green: number, blue: number];
@@ -82,7 +81,7 @@ const colourOf = ({ data }: Picture, pixel: number): Colour => [
 export function differingPixels(a: Picture, b: Picture): number {
   if (a.width !== b.width || a.height !== b.height)
     return Math.max(a.data.length, b.data.length) / 4;
-  if (a === b || Buffer.compare(a.data, b.data) === 0) return 0;
+  if (Buffer.compare(a.data, b.data) === 0) return 0;
   const [left, right] = [pixelsOf(a), pixelsOf(b)];
   let n = 0;
   for (let at = 0; at < left.length; at += 1)

@@ -9,11 +9,11 @@ import {
   contrastsIn,
   difference,
   differingPixels,
-  draw,
   type Gallery,
   MOST_DIFFERENCE,
   type Picture,
 } from './pictures.ts';
+import { drawWith } from './styled.ts';
 
 /** Thin strokes reach their colour in few of their pixels; those of a single letter in one or two. */
 const PERCENTILE = 0.95;
@@ -38,16 +38,6 @@ const NO_TEXT = `*, ::placeholder { -webkit-text-fill-color: transparent !import
 /** Another colour behind, and far from the grounds of all themes. */
 const GREEN = '[data-behind] { background: #0f0 !important; }';
 
-async function drawWith(
-  { page, session }: Gallery,
-  css: string,
-  box: Box,
-  more: Parameters<typeof draw>[2] = {},
-): Promise<Picture> {
-  await setStyle(page, css);
-  return draw(session, box, more);
-}
-
 /** Pictures of a look: as it is shown, and without its text. */
 export interface Drawn {
   shown: Picture;
@@ -65,42 +55,21 @@ function around(boxes: readonly Box[]): Box {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-const MOST_TRIES = 8;
-
-/**
- * Draws without text what `shown` has. On a busy machine a capture may show a frame of before the
- * style: then nothing at all differs, and it is drawn again.
- */
-async function drawWithoutText(gallery: Gallery, shown: Picture, scale?: number): Promise<Picture> {
-  const { page, session } = gallery;
-  const more = { before: shown, ...(scale === undefined ? {} : { scale }) };
-  let without = await drawWith(gallery, NO_TEXT, shown.box, more);
-  for (let n = 1; without === shown && n < MOST_TRIES; n += 1) {
-    await page.evaluate(() => window.gallery.settled());
-    without = await draw(session, shown.box, more);
-  }
-  return without;
-}
-
 /** A text that has too little contrast, also if it is drawn larger. */
 async function faintFromNear(gallery: Gallery, text: ShownText): Promise<string[]> {
-  const shown = await drawWith(gallery, CARET, around(text.boxes), { scale: CLOSE });
-  return faint(text, shown, await drawWithoutText(gallery, shown, CLOSE));
+  const box = around(text.boxes);
+  const shown = await drawWith(gallery, CARET, box, CLOSE);
+  return faint(text, shown, await drawWith(gallery, NO_TEXT, box, CLOSE));
 }
 
 /** Texts with too little contrast, from their pixels; and the pictures that were drawn. */
 export async function faintTexts(gallery: Gallery): Promise<[string[], Drawn | null]> {
-  const { page, session } = gallery;
-  await setStyle(page, CARET);
-  const [texts, box] = await page.evaluate(
+  const [texts, box] = await gallery.page.evaluate(
     () => [window.look.texts(), window.look.content()] as const,
   );
   if (!(box.width > 0)) return [['nothing is shown'], null];
-  const shown = await draw(session, box);
-  const without =
-    texts.length > 0
-      ? await drawWithoutText(gallery, shown)
-      : await drawWith(gallery, NO_TEXT, box, { before: shown });
+  const shown = await drawWith(gallery, CARET, box);
+  const without = await drawWith(gallery, NO_TEXT, box);
   const found: string[] = [];
   for (const text of texts)
     if (faint(text, shown, without).length > 0) found.push(...(await faintFromNear(gallery, text)));
@@ -239,7 +208,7 @@ const setSheets = (page: Page, isReversed: boolean) =>
 async function ofOrder(gallery: Gallery, before: Picture): Promise<string[]> {
   const redraw = async (isReversed: boolean) => {
     await setSheets(gallery.page, isReversed);
-    return drawWith(gallery, CARET, before.box, { before });
+    return drawWith(gallery, CARET, before.box);
   };
   const after = await redraw(true);
   if (differingPixels(before, after) === 0) {
