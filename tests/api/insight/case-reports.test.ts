@@ -179,14 +179,15 @@ it('counts the pieces that were made good by item, also for the catalogue', asyn
     await fixture.dish(4, { name: 'Tajine' }),
     await fixture.dish(2, { name: 'Harira' }),
   ];
-  const order = await fixture.soldOrder([
+  const lines = [
     { itemId: tajine, quantity: 2 },
     { itemId: harira, quantity: 1 },
     { itemId: tajine, quantity: 1, note: 'Without salt' },
-  ]);
-  const give = async (cause: string, lines: { line: number; quantity: number }[]) => {
+  ];
+  const order = await fixture.soldOrder(lines);
+  const give = async (cause: string, pieces: { line: number; quantity: number }[]) => {
     const { id: caseId } = await fixture.openCase(order.id, fixture.operator, cause);
-    const given = { caseId, cause, basis: 'lines', lines, bearers: [] };
+    const given = { caseId, cause, basis: 'lines', lines: pieces, bearers: [] };
     expect((await fixture.give(await fixture.read(order.id), given)).status).toBe(201);
   };
   await give(
