@@ -27,6 +27,16 @@ export const hasRecordNumbers = (params: Readonly<Record<string, string | undefi
     ([name, value]) => OTHER_PARAMS.has(name) || isRecordId(value ?? ''),
   );
 
+/** The path as the router reads it: `/orders/%31` is that of order 1. */
+function decoded(pathname: string): string {
+  try {
+    const parts = pathname.split('/').map((part) => decodeURIComponent(part));
+    return parts.map((part) => part.replaceAll('/', '%2F')).join('/');
+  } catch {
+    return pathname;
+  }
+}
+
 const places = (path: string) => path.split('/').filter((part) => part.startsWith(':')).length;
 
 /**
@@ -37,8 +47,9 @@ export function routeAt(
   routes: readonly FeatureRoute[],
   pathname: string,
 ): { route: FeatureRoute; params: Record<string, string | undefined> } | null {
+  const path = decoded(pathname);
   const matches = routes.flatMap((route) => {
-    const match = matchPath(`/${route.path}`, pathname);
+    const match = matchPath(`/${route.path}`, path);
     return match && hasRecordNumbers(match.params) ? [{ route, params: match.params }] : [];
   });
   return matches.sort((a, b) => places(a.route.path) - places(b.route.path))[0] ?? null;

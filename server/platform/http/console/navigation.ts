@@ -1,11 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import path from 'node:path';
 
 interface Request {
   readonly method?: string | undefined;
   readonly url?: string | undefined;
   readonly headers: IncomingHttpHeaders;
 }
+
+/** The path of a file, rather than of a page with a period such as `/orders/12.`. */
+const isFile = (pathname: string): boolean => /\.[a-z][a-z\d]*$/i.test(pathname);
 
 /**
  * True for a browser that navigates to a page, as opposed to a program that requests data.
@@ -15,8 +17,7 @@ interface Request {
 export function isNavigation(request: Request): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const pathname = (request.url ?? '').split('?', 1)[0] ?? '';
-  if (/^\/(api|socket\.io|assets)(\/|$)/.test(pathname) || path.extname(pathname) !== '')
-    return false;
+  if (/^\/(api|socket\.io|assets)(\/|$)/.test(pathname) || isFile(pathname)) return false;
   // No endpoint has this path: a health check, a text browser or curl gets the page, too.
   if (pathname === '/') return true;
   const mode = request.headers['sec-fetch-mode'];
