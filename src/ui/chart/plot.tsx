@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
+import { isolatedText } from '#src/lib/language/ltr.ts';
 import { useMedia } from '#src/lib/use-media.ts';
 import { useResolvedTheme } from '#src/lib/use-theme.ts';
 import { type ChartData, type ChartSeries, gridStep, labelStep } from './chart.ts';
@@ -114,7 +115,9 @@ function optionsOf(
           const every = labelStep(data().axis ?? data().labels, width - AXIS_WIDTH);
           return data().labels.flatMap((_, n) => (n % every === 0 ? [n] : []));
         },
-        values: (_, places) => places.map((n) => (data().axis ?? data().labels)[n] ?? ''),
+        // The plot is left to right; a day in Arabic, `2 نونبر`, keeps its own direction.
+        values: (_, places) =>
+          places.map((n) => isolatedText((data().axis ?? data().labels)[n] ?? '')),
       },
       {
         ...axis,
@@ -126,7 +129,7 @@ function optionsOf(
           const count = Math.floor(high / step) - first + 1;
           return Array.from({ length: count }, (_line, n) => (first + n) * step);
         },
-        values: (_, values) => values.map((value) => data().tick(value)),
+        values: (_, values) => values.map((value) => isolatedText(data().tick(value))),
       },
     ],
     series: [{}, ...seriesOf(data(), colours)],

@@ -200,7 +200,7 @@ export const fields = {
   spent: 'المصروف',
   startsAt: 'البداية',
   startsOn: 'اليوم الأول',
-  state: 'الحالة الراهنة',
+  state: 'الحالة',
   stateAt: 'الحالة منذ',
   stateBy: 'الحالة من طرف',
   statements: 'كشوف الحساب',
