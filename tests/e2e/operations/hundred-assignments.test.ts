@@ -38,7 +38,7 @@ describe('the assignment loop', () => {
     };
     for (let n = 0; n < ORDERS; n += 1) {
       // Phones keep reporting: a position from a minute ago would require a confirmation.
-      if (n % 20 === 0) await fixture.ping(server.clock());
+      await fixture.ping(server.clock());
       const left = await open();
       await press('a');
       await page.locator('.pane[data-seen]').waitFor();

@@ -66,7 +66,7 @@ async function settled(): Promise<void> {
     await frame();
     await new Promise((done) => setTimeout(done));
     const isLoaded = document.fonts.status === 'loaded' && !document.querySelector(LOADING);
-    // What has a font or a picture since may be placed anew.
+    // A font or a picture that arrives may move other parts.
     await document.fonts.ready;
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
     quiet = isLoaded && before === document.body.innerHTML ? quiet + 1 : 0;
