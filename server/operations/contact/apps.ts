@@ -14,7 +14,7 @@ import { prepared } from '../../platform/db/prepared.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { fieldFault, notFound, refuse } from '../../platform/http/refusal.ts';
-import { type IncomingResult, receive } from './inbound.ts';
+import { type IncomingResult, receive, receiveLocked } from './inbound.ts';
 import { ownThreads, readOwnThread } from './own-thread.ts';
 import { contactRepository as repository } from './repository.ts';
 import { DEFAULT_LANGUAGE, type Party, readSubject, type Subject } from './subjects.ts';
@@ -144,9 +144,9 @@ export function createContactApps(deps: WritingDeps) {
         const { text, commandId: clientId } = body;
         const language = body.language ?? party.language;
         const message = { text, choice: null, language, channel: 'app', clientId } as const;
-        return receive(deps, trx, { row, seen: subject.seen, at, message });
+        return receiveLocked(deps, trx, { row, seen: subject.seen, at, message });
       });
-      return show(result as IncomingResult);
+      return show(result);
     },
 
     async seen(upTo: number, caller: Caller): Promise<void> {

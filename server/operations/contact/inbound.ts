@@ -3,7 +3,7 @@ import type { Choice } from '#contract/operations/contact/choices.ts';
 import type { ContactChannel } from '#contract/operations/contact/contact.ts';
 import type { Language } from '#rules/language.ts';
 import { HOUR_MS } from '#rules/time.ts';
-import type { Db } from '../../platform/db/schema.ts';
+import type { Db, Trx } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { contactEvent } from './live.ts';
 import type { Subject } from './subjects.ts';
@@ -75,20 +75,22 @@ async function readEarlier(db: Db, row: ThreadRow, message: Incoming): Promise<b
   return null;
 }
 
+interface Received {
+  row: ThreadRow;
+  seen: Subject['seen'];
+  at: Date;
+  message: Incoming;
+}
+
 /**
  * Adds a message of the party to its thread, which waits for an answer from then on. The same one again
  * changes nothing. One statement, because customers answer a hundred times a second. Null if the
  * thread is not as it was read: it was not locked, and has moved on. Error: 429.
  */
 export async function receive(
-  { events }: WritingDeps,
+  { events }: Pick<WritingDeps, 'events'>,
   db: Db,
-  {
-    row,
-    seen,
-    at,
-    message,
-  }: { row: ThreadRow; seen: Subject['seen']; at: Date; message: Incoming },
+  { row, seen, at, message }: Received,
 ): Promise<IncomingResult | null> {
   const writtenAt = message.writtenAt ?? at;
   const thread = {
@@ -104,4 +106,15 @@ export async function receive(
   if (changed) return { id: changed.id, written: { thread, message, at: writtenAt } };
   const earlier = await readEarlier(db, row, message);
   return earlier === null ? null : { id: earlier, written: null };
+}
+
+/** The same in a thread that the transaction has locked. Error: 429. */
+export async function receiveLocked(
+  deps: Pick<WritingDeps, 'events'>,
+  trx: Trx,
+  received: Received,
+): Promise<IncomingResult> {
+  const result = await receive(deps, trx, received);
+  if (result === null) throw new Error(`Thread ${received.row.id} has changed while it was locked`);
+  return result;
 }

@@ -6,7 +6,7 @@ import type { CommandService } from '../../platform/commands/service.ts';
 import type { ActorJson, Trx } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { refuse, requireRow } from '../../platform/http/refusal.ts';
-import { receive } from './inbound.ts';
+import { receiveLocked } from './inbound.ts';
 import { readSubject } from './subjects.ts';
 import { holdThread, showThread, type WritingDeps } from './writing.ts';
 
@@ -88,7 +88,7 @@ export function createUnknownSenders(deps: Deps) {
         const party = subject.parties.find((one) => one.party === body.party);
         if (!party) throw refuse('contact.no_party', { party: body.party, subject: subject.kind });
         const row = await holdThread(trx, { subject, party }, at);
-        await receive(deps, trx, {
+        await receiveLocked(deps, trx, {
           row,
           seen: subject.seen,
           at,

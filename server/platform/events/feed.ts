@@ -8,8 +8,11 @@ const KEPT = 5_000;
 const BATCH = 500;
 /** The period of a check without a wake-up, in case a notification is lost. */
 export const SWEEP_MS = 1_000;
-/** How long events that nobody waits for are collected, to be published together. */
-export const SOON_MS = 100;
+/**
+ * How long events that nobody waits for are collected, to be published together. Each
+ * publication is a message to every console, and a badge may be half a second late.
+ */
+export const SOON_MS = 500;
 /** How long a server waits for the one that appended to publish, in case that one has died. */
 const PATIENCE_MS = 150;
 

@@ -6,7 +6,7 @@ import { readTelephone } from '#rules/text/telephone.ts';
 import type { Trx } from '../../../platform/db/schema.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
 import { isSigned } from '../../../platform/outgoing/signature.ts';
-import { receive } from '../inbound.ts';
+import { receiveLocked } from '../inbound.ts';
 import { contactRepository as repository } from '../repository.ts';
 import { readSubjectOf } from '../subjects.ts';
 import type { ThreadRow } from '../table.ts';
@@ -86,7 +86,7 @@ export function createContactNotices(deps: WritingDeps) {
       language,
       providerId,
     };
-    await receive(deps, trx, { row, seen: subject.seen, at, message });
+    await receiveLocked(deps, trx, { row, seen: subject.seen, at, message });
     return row.id;
   }
 
