@@ -107,9 +107,17 @@ export function createUserService(deps: UserDeps) {
       unblock: lifeActs.unblock,
     }),
 
-    /** One act on many accounts, one by one. */
-    bulk: ({ ids, act, ...body }: RequestOf<Routes['bulk']>['body'], by: RequestActor) =>
-      sendToMany({ ids, event: `user.${act}`, ...body }, by),
+    /** One act on many accounts, one by one, with their rows of the list: not their addresses. */
+    async bulk({ ids, act, ...body }: RequestOf<Routes['bulk']>['body'], by: RequestActor) {
+      const { results } = await sendToMany({ ids, event: `user.${act}`, ...body }, by);
+      return {
+        results: results.map((result) => {
+          if (!result.ok) return result;
+          const { addresses: _addresses, legalEvents: _legalEvents, ...row } = result.row;
+          return { ...result, row };
+        }),
+      };
+    },
 
     ...createAccess(deps),
     ...createAccountLinks(deps),
