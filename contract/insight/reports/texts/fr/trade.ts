@@ -128,7 +128,7 @@ export const trade = {
   items_missing_means: 'Unités retirées des commandes parce qu’elles manquaient',
   items_replaced: 'Remplacés',
   items_replaced_means: 'Parmi celles-ci, unités avec un remplaçant',
-  'item-remedies_name': 'Produits compensés',
+  'item-remedies_name': 'Articles compensés',
   'item-remedies_purpose':
     'Les produits dont les clients se sont plaints et pour lesquels ils ont reçu quelque chose',
   'item-remedies_basis': 'Jour du geste ; seulement les gestes par ligne, sans ceux annulés',
@@ -140,5 +140,5 @@ export const trade = {
   'item-remedies_given': 'Accordé',
   'item-remedies_given_means': 'Part de ces pièces dans ce qui a été accordé',
   'item-remedies_share': 'Part',
-  'item-remedies_share_means': 'Parmi les pièces de tous les produits du rapport',
+  'item-remedies_share_means': 'Parmi les pièces de tous les articles du rapport',
 } as const;
