@@ -60,7 +60,7 @@ export const promotionsList = defineList({
     }),
     column.cell({
       id: 'window',
-      width: 'minmax(11rem, 1.2fr)',
+      width: 'minmax(12.5rem, 1.2fr)',
       sort: 'startsOn',
       cell: windowText,
     }),

@@ -130,13 +130,13 @@ export const trade = {
   items_replaced_means: 'Parmi celles-ci, unités avec un remplaçant',
   'item-remedies_name': 'Articles compensés',
   'item-remedies_purpose':
-    'Les produits dont les clients se sont plaints et pour lesquels ils ont reçu quelque chose',
+    'Les articles dont les clients se sont plaints et pour lesquels ils ont reçu quelque chose',
   'item-remedies_basis': 'Jour du geste ; seulement les gestes par ligne, sans ceux annulés',
   'item-remedies_pieces': 'Pièces',
   'item-remedies_pieces_means': 'Pièces erronées, manquantes ou abîmées, et compensées',
   'item-remedies_remedies': 'Gestes',
   'item-remedies_remedies_means':
-    'Gestes qui portent sur le produit ; un geste compte pour chacun de ses produits',
+    'Gestes qui portent sur l’article ; un geste compte pour chacun de ses articles',
   'item-remedies_given': 'Accordé',
   'item-remedies_given_means': 'Part de ces pièces dans ce qui a été accordé',
   'item-remedies_share': 'Part',
