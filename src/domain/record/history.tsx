@@ -9,6 +9,7 @@ import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { entryItem } from '#src/ui/timeline/entry-item.tsx';
 import { Timeline } from '#src/ui/timeline/timeline.tsx';
+import { knownActionText } from '../audit/action-text.ts';
 import { stateText } from './state-text.ts';
 
 type Page = OutputOf<typeof notesRoutes.history>;
@@ -16,14 +17,9 @@ type Page = OutputOf<typeof notesRoutes.history>;
 /** What was done, in the past tense; an action without a text is shown as the words of its name. */
 function doneText(action: string): string {
   const name = action.slice(action.lastIndexOf('.') + 1);
-  const key = action.replaceAll('.', '_');
-  const text =
-    textIfKnown(`detail.did_${key}`) ??
-    textIfKnown(`detail.did_${name}`) ??
-    // What the audit log calls it, with its noun.
-    textIfKnown(`books.act_${key}`) ??
-    textIfKnown(`audit_acts.${key}`) ??
-    fieldText(name);
+  const known = (what: string) => textIfKnown(`detail.did_${what.replaceAll('.', '_')}`);
+  // The audit log names it with its noun.
+  const text = known(action) ?? known(name) ?? knownActionText(action) ?? fieldText(name);
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 

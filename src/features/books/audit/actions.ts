@@ -1,4 +1,4 @@
-import { textIfKnown } from '#src/lib/i18n.ts';
+import { knownActionText } from '#src/domain/audit/action-text.ts';
 
 /**
  * The options of the filter, money first. All other actions can be filtered from a row that has
@@ -60,8 +60,7 @@ export const ACTIONS = [
 
 /** The display name of an action; an action without one is shown as the words of its identifier. */
 export function actionText(action: string): string {
-  const key = action.replaceAll('.', '_');
-  const known = textIfKnown(`books.act_${key}`) ?? textIfKnown(`audit_acts.${key}`);
+  const known = knownActionText(action);
   if (known) return known;
   const words = action.replaceAll(/[._]/g, ' ');
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
