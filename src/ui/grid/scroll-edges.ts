@@ -24,11 +24,14 @@ export function useScrollEdges(of: RefObject<HTMLElement | null>): void {
       // It is negative from right to left.
       const before = Math.abs(element.scrollLeft);
       const after = element.scrollWidth - element.clientWidth - before;
+      const scrollbar = element.offsetWidth - element.clientWidth;
+      const stuck = stuckWidth(element);
+      const height = [...element.children].reduce((sum, one) => sum + one.clientHeight, 0);
+      // After the measurements: between them, each scroll would lay the list out twice.
       frame.toggleAttribute('data-more-before', before > AT_END);
       frame.toggleAttribute('data-more-after', after > AT_END);
-      const height = [...element.children].reduce((sum, one) => sum + one.clientHeight, 0);
-      frame.style.setProperty('--scrollbar', `${element.offsetWidth - element.clientWidth}px`);
-      frame.style.setProperty('--stuck', `${stuckWidth(element)}px`);
+      frame.style.setProperty('--scrollbar', `${scrollbar}px`);
+      frame.style.setProperty('--stuck', `${stuck}px`);
       frame.style.setProperty('--content', `${height}px`);
     };
     mark();
