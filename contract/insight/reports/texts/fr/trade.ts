@@ -132,13 +132,13 @@ export const trade = {
   'item-remedies_purpose':
     'Les articles dont les clients se sont plaints et pour lesquels ils ont reçu quelque chose',
   'item-remedies_basis': 'Jour du geste ; seulement les gestes par ligne, sans ceux annulés',
-  'item-remedies_pieces': 'Pièces',
-  'item-remedies_pieces_means': 'Pièces erronées, manquantes ou abîmées, et compensées',
+  'item-remedies_pieces': 'Unités',
+  'item-remedies_pieces_means': 'Unités erronées, manquantes ou abîmées, et compensées',
   'item-remedies_remedies': 'Gestes',
   'item-remedies_remedies_means':
     'Gestes qui portent sur l’article ; un geste compte pour chacun de ses articles',
   'item-remedies_given': 'Accordé',
-  'item-remedies_given_means': 'Part de ces pièces dans ce qui a été accordé',
+  'item-remedies_given_means': 'Part de ces unités dans ce qui a été accordé',
   'item-remedies_share': 'Part',
-  'item-remedies_share_means': 'Parmi les pièces de tous les articles du rapport',
+  'item-remedies_share_means': 'Parmi les unités de tous les articles du rapport',
 } as const;

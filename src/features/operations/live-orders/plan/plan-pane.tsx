@@ -103,10 +103,12 @@ function PlanFigures() {
       <Figures figures={facts} />
       {loads.length > 0 && (
         <p className="hint">
-          {labelled(t('plan.loads'), '')}
-          {groupsOf(loads)
-            .map(([after, codes]) => t('plan.load', { n: after, codes: joinList(codes) }))
-            .join(' · ')}
+          {labelled(
+            t('plan.loads'),
+            groupsOf(loads)
+              .map(([after, codes]) => t('plan.load', { n: after, codes: joinList(codes) }))
+              .join(' · '),
+          )}
         </p>
       )}
     </>
